@@ -1,1 +1,1 @@
-"""The front of the platform: accounts, lobby, matchmaking, and the way to the engines. Knows no rules."""
+"""The front of the platform: accounts, lobby, matchmaking, and a proxy to the engines. Knows no rules."""

@@ -1,4 +1,4 @@
-"""Makes all that a gateway consists of, and its server."""
+"""Builds all parts of a gateway, and its server."""
 
 import importlib
 import os
@@ -13,11 +13,11 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.legacy_tokens import LegacyTokens
 from gateway.admission.quotas import quotas
 from gateway.context import GatewayContext
-from gateway.identity import provider_file
-from gateway.identity.fetching import Fetcher
+from gateway.identity.providers import provider_file
+from gateway.identity.providers.fetching import Fetcher
 from gateway.identity.service import identity_service
 from gateway.lobby.service import Lobby
-from gateway.matchmaking.matchmaker import Matchmaker
+from gateway.matchmaking.rounds.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
 from gateway.proxy.directors import SERVICES, Director, as_it_is
 from gateway.proxy.engines import Engines
@@ -49,13 +49,13 @@ from services.runtime.rpc.server import Server, run
 
 
 def main() -> None:
-    """The whole life of the process."""
+    """Runs the process until it stops."""
     config = Config.from_env(os.environ, port=GATEWAY_PORT, http_port=HTTP_PORT)
     run("gateway", config, build, EDGE_OPTIONS, is_public=True)
 
 
 async def build(server: Server) -> None:
-    """Adds all services; the database is made first, the links connect by themselves."""
+    """Migrates the database, then adds all services; the links connect in the background."""
     config = server.config
     providers = provider_file.read(config.identity_file)
     fetcher = Fetcher(providers.authorities)
@@ -135,7 +135,7 @@ def _legacy(config: Config, signer: TokenSigner) -> LegacyTokens | None:
 
 
 def load_protos() -> None:
-    """Imports the messages of all packages, those of games too, so that reflection serves them."""
+    """Imports the messages of all packages, also those of games, so that reflection serves them."""
     for root in map(Path, ardri.__path__):
         for file in sorted(root.rglob("*_pb2.py")):
             importlib.import_module(".".join(("ardri", *file.relative_to(root).with_suffix("").parts)))

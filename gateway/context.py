@@ -1,4 +1,4 @@
-"""What the gateway's use cases share."""
+"""What all use cases of the gateway share: database, engines, tokens and clock."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gateway.proxy.matches import Matches
 from gateway.store import Store
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims
 from services.runtime.credentials.signer import TokenSigner
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.rpc.methods import Call
@@ -14,9 +14,9 @@ from services.runtime.rpc.methods import Call
 
 @dataclass(frozen=True, slots=True)
 class GatewayContext:
-    """Made once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody gets an account.
+    """Built once, in app.py. `clock`: Unix time in seconds. `guests`: whether anybody may get an account.
 
-    `access_seconds`: how long an access token is good.
+    `access_seconds`: how long an access token is valid.
     """
 
     store: Store
@@ -32,7 +32,7 @@ class GatewayContext:
         return int(self.clock() * 1000)
 
     def account(self, call: Call) -> Claims:
-        """Whose account calls.
+        """The account that calls.
 
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
@@ -44,8 +44,8 @@ class GatewayContext:
 
         Raises:
             BadToken: as `account`.
-            ScopeMissing: it may only watch.
+            ScopeMissing: the account may only watch.
         """
         claims = self.account(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         return claims

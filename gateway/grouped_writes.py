@@ -1,7 +1,7 @@
-"""Pieces of work that write to SQLite, as many in one transaction as come while the one before is written.
+"""Groups writes to SQLite: all that arrive during one transaction are written together in the next.
 
-SQLite lets one connection write at a time, and who finds it busy sleeps and tries again. So whoever has much
-to write waits for its turn here, and a sync of the disk is for all that have waited.
+SQLite lets one connection write at a time, and a connection that finds it busy sleeps and tries again. So
+frequent writes wait for their turn here instead, and all that have waited share one sync of the disk.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ from services.runtime.database.threads import Threads
 
 _T = TypeVar("_T")
 _MOST_TOGETHER: Final = 64
-"""Pieces in one transaction: the first has to wait for the last."""
+"""Most pieces of work in one transaction: the first has to wait for the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Work that waits; in the context, and so in the trace, of whoever asked for it."""
+    """Work that waits. It runs in its caller's context, and so in the caller's trace."""
 
     work: Callable[[Connection], Any]
     outcome: "asyncio.Future[Any]"
@@ -30,7 +30,7 @@ class _Piece:
 
 
 class GroupedWrites:
-    """Writes to a SQLite file that is mostly this process's own."""
+    """Writes to a SQLite file that hardly any other process writes to."""
 
     def __init__(self, engine: Engine, threads: Threads) -> None:
         self._engine = engine
@@ -39,10 +39,10 @@ class GroupedWrites:
         self._writing: asyncio.Task[None] | None = None
 
     async def run(self, work: Callable[[Connection], _T]) -> _T:
-        """What the work returns, committed; whatever it raises undoes it, and nothing else.
+        """Runs the work and commits it; returns its result. If the work raises, only its writes are undone.
 
         Raises:
-            OperationalError, InterfaceError: the database does not answer; the work may be done or not.
+            OperationalError, InterfaceError: the database does not answer; the work may or may not be done.
             LogUnavailable: no thread came free in time; nothing is done.
         """
         piece = _Piece(work, asyncio.get_running_loop().create_future())
@@ -57,35 +57,35 @@ class GroupedWrites:
             pieces, self._waiting = self._waiting[:_MOST_TOGETHER], self._waiting[_MOST_TOGETHER:]
             try:
                 outcomes = await self._threads.run(lambda taken=pieces: self._together(taken))  # type: ignore[misc]  # a default of a lambda
-            except Exception as error:  # noqa: BLE001  # whoever waits is told, whatever it is
+            except Exception as error:  # noqa: BLE001  # all callers that wait get the error
                 outcomes = [error] * len(pieces)
             for piece, outcome in zip(pieces, outcomes, strict=True):
                 _settle(piece.outcome, outcome)
         self._writing = None
 
     def _together(self, pieces: Sequence[_Piece]) -> list[Any]:
-        """What each returns or has raised."""
+        """Runs the pieces in one transaction; returns for each what it has returned or raised."""
         with self._engine.begin() as connection:
-            # The driver would begin when somebody writes, and would commit each piece by itself.
+            # The driver would begin at the first write, and would commit each piece by itself.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             return [piece.context.run(_alone, connection, piece.work) for piece in pieces]
 
 
 @dataclass(frozen=True, slots=True)
 class _Returned:
-    """What work has returned, which may be an exception."""
+    """The result of a piece of work; it may be an exception that was returned and not raised."""
 
     value: Any
 
 
 def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
-    # By hand, for a quarter of what `begin_nested` costs; nobody else has savepoints here.
+    # By hand, for a quarter of the cost of `begin_nested`; nothing else uses savepoints here.
     connection.exec_driver_sql("SAVEPOINT piece")
     try:
         returned = _Returned(work(connection))
     except (OperationalError, InterfaceError):
         raise
-    except Exception as error:  # noqa: BLE001  # it is undone, and its caller is told
+    except Exception as error:  # noqa: BLE001  # the piece is undone, and its caller gets the error
         connection.exec_driver_sql("ROLLBACK TO piece")
         connection.exec_driver_sql("RELEASE piece")
         return error
@@ -95,7 +95,7 @@ def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
 
 def _settle(future: "asyncio.Future[Any]", outcome: Any) -> None:
     if future.done():
-        return  # nobody waits any more
+        return  # the caller no longer waits
     if isinstance(outcome, _Returned):
         future.set_result(outcome.value)
     else:

@@ -4,9 +4,9 @@ import secrets
 from typing import Final
 
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""None that people take for another: 4.95 bits each."""
+"""Letters and digits without those that people confuse: 4.95 bits each."""
 
 
 def drawn_letters(count: int) -> str:
-    """So many letters and digits, drawn so that nobody can guess them."""
+    """That many random letters and digits, from a source that nobody can predict."""
     return "".join(secrets.choice(_LETTERS) for _ in range(count))

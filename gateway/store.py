@@ -28,20 +28,20 @@ class Store:
         self._probe = WriteProbe()
 
     async def run(self, work: Callable[[Connection], _T], *, urgent: bool = False) -> _T:
-        """What the work returns, committed; whatever it raises rolls back.
+        """Runs the work in a transaction and commits; returns its result. If the work raises, rolls back.
 
         Raises:
-            LogUnavailable: the database does not answer; the work may be done or not.
+            LogUnavailable: the database does not answer; the work may or may not be done.
         """
         return await self._answered(self._threads.run(lambda: self._run(work), urgent=urgent))
 
     async def write(self, work: Callable[[Connection], _T]) -> _T:
-        """The same of work that writes, where much is written: on SQLite with what else waits to be written.
+        """Like `run`, for frequent writes: on SQLite, all that wait share one transaction.
 
-        On PostgreSQL each piece has its own transaction: others would wait for the locks of all.
+        On PostgreSQL each has its own transaction: in a shared one, others would wait for the locks of all.
 
         Raises:
-            LogUnavailable: as above.
+            LogUnavailable: as `run`.
         """
         return await (self.run(work) if self._grouped is None else self._answered(self._grouped.run(work)))
 
@@ -57,7 +57,7 @@ class Store:
             return work(connection)
 
     async def check(self) -> None:
-        """Returns if the database answers, and takes writes.
+        """Checks that the database answers, and takes writes.
 
         Raises:
             LogUnavailable: it does not.
@@ -66,23 +66,23 @@ class Store:
         self._probe.believed()
 
     async def close(self) -> None:
-        """Gives the connections back."""
+        """Closes threads and connections."""
         await asyncio.to_thread(self._threads.close)
         await asyncio.to_thread(self._engine.dispose)
 
 
 def insert_new(connection: Connection, table: Table, **row: object) -> bool:
-    """Adds the row unless a unique key of it is there already; whether it was added."""
+    """Adds the row unless one of its unique keys exists already; returns whether it was added."""
     return connection.execute(_insert_new(connection.dialect.name, table), row).first() is not None
 
 
 @cache
 def _insert_new(dialect: str, table: Table) -> Any:
-    # The count of rows is -1 with psycopg, added or not.
+    # With psycopg the row count is -1, whether the row was added or not.
     return database.INSERTS[dialect](table).on_conflict_do_nothing().returning(*table.primary_key)
 
 
 def insert_or_replace(connection: Connection, table: Table, **row: object) -> None:
-    """Adds the row, or puts it in the place of the one with the same primary key."""
+    """Adds the row, or replaces the one with the same primary key."""
     insert = database.INSERTS[connection.dialect.name](table).values(**row)
     connection.execute(insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=row))

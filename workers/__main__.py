@@ -11,7 +11,7 @@ from workers.observe.metrics_dir import multiprocess_metrics
 def main() -> None:
     """Runs one worker, configured by environment variables."""
     with multiprocess_metrics(os.environ):
-        # Only now: prometheus_client decides at its import whether processes share metrics.
+        # Imported only here: prometheus_client decides at its import whether processes share metrics.
         from workers.program import run  # noqa: PLC0415
 
         try:

@@ -1,6 +1,6 @@
-"""`python -m workers.alive 30`: whether the worker beside it gave a sign of life within so many seconds.
+"""`python -m workers.alive 30`: checks that the worker here gave a sign of life in the last 30 seconds.
 
-For probes, so it imports nothing of the worker. The sign is the file that ARDRI_HEARTBEAT_FILE names.
+It is for probes, so it imports nothing of the worker. The sign is the file that ARDRI_HEARTBEAT_FILE names.
 """
 
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Exits with 0 if it did, else with 1 and the reason."""
+    """Exits with 0 if there was a sign of life in time, else with 1 and the reason."""
     most, file = float(sys.argv[1]), Path(os.environ["ARDRI_HEARTBEAT_FILE"])
     if not file.exists():
         sys.exit(f"{file}: no sign of life yet")

@@ -21,10 +21,10 @@ from workers.observe.with_metrics import observe
 from workers.tournaments.session.endpoint import endpoint_of
 
 _LOG_LEVELS: Final = {
-    # Two lines a task; ours says the same in one, with the match.
+    # They write two lines for each task. Our one line has the same, and the match.
     "celery.worker.strategy": logging.WARNING,
     "celery.app.trace": logging.WARNING,
-    # A line that calls revoked what has expired; ours counts it.
+    # It writes a line that calls expired tasks revoked. We count them.
     "celery.worker.request": logging.WARNING,
     # Their debug lines show the arguments of tasks, and so the tokens in them.
     "celery": logging.INFO,
@@ -34,11 +34,11 @@ _LOG_LEVELS: Final = {
 
 
 def run(config: Config, app: Celery | None = None) -> None:
-    """Consumes until SIGTERM, finishes what runs, and exits the process.
+    """Consumes tasks until SIGTERM, finishes running ones, and exits the process.
 
     Raises:
-        ConfigError: no broker, a queue that there is not, no director for the queue of tournaments, or a data
-            folder of somebody else.
+        ConfigError: there is no broker, a queue is unknown, the queue of tournaments has no director, or the
+            data folder belongs to somebody else.
     """
     plays = endpoint_of(config) is not None
     queues = config.queues or [queue for queue in QUEUES if plays or queue != TOURNAMENTS]
@@ -53,7 +53,7 @@ def run(config: Config, app: Celery | None = None) -> None:
     private_files.secure(config)
     for name, level in _LOG_LEVELS.items():
         logging.getLogger(name).setLevel(max(level, logging.getLogger().level))
-    # Celery warns root of pickled tasks; this app takes JSON alone.
+    # Celery warns root of pickled tasks, but this app takes only JSON.
     warnings.simplefilter("ignore", SecurityWarning)
     app = app or make_app(config)
     observe(config)
@@ -68,6 +68,6 @@ def run(config: Config, app: Celery | None = None) -> None:
         without_heartbeat=True,
         quiet=True,
     )
-    gc_tuning.freeze()  # the processes of the pool share what is there now, as long as nothing writes to it
+    gc_tuning.freeze()  # processes of the pool share present objects, as long as nothing writes to them
     worker.start()
     sys.exit(worker.exitcode)

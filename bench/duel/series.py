@@ -8,8 +8,8 @@ from bench.search.drawing import drawn
 from services.kernel import CHANCE, TABLE, Game, Outcome, Seat, apply, legal_actions, to_act
 from services.search.budget import UNLIMITED, Budget, Clock
 from services.search.choose import choose
-from services.search.ladders import level_of
 from services.search.levels import Level, Strategy
+from services.search.levels.ladders import level_of
 
 _SEATS: Final = 2
 

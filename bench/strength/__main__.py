@@ -30,7 +30,7 @@ from bench.strength.run import run
 from bench.strength.verdict import Standing, Verdict
 from services import games, native
 from services.runtime.process.child import die_with_parent
-from services.search import level_ratings
+from services.search.levels import ratings as level_ratings
 
 RESULTS: Final = Path(__file__).parent.parent / "results" / "strength.json"
 DOCS: Final = Path(__file__).parent.parent.parent / "docs" / "strength.md"

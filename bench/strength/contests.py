@@ -10,7 +10,7 @@ from typing import Final
 from services import games
 from services.kernel import OptionValue
 from services.search import LEVELS, UNLIMITED, Level, Strategy, level_of
-from services.search.level_ratings import playing, tables_of
+from services.search.levels.ratings import playing, tables_of
 from services.tournament.blocks import Block
 
 SMALL_TABLE: Final = 2

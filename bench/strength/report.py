@@ -9,7 +9,7 @@ from bench.strength.run import results
 from bench.strength.verdict import Share, Standing, judged, share
 from services import games
 from services.search import LEVELS
-from services.search.level_ratings import LevelRating, version_of
+from services.search.levels.ratings import LevelRating, version_of
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings import Ratings, fit
 

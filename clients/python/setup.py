@@ -1,4 +1,4 @@
-"""The version, which all our packages share, and the protos' Python, which lies beside the protos."""
+"""Sets the version, which all our packages share, and adds the generated Python of the protos."""
 
 import tomllib
 from pathlib import Path

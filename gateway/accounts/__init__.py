@@ -1,4 +1,4 @@
-"""Accounts: guests, tokens, link codes, profiles, and how strong people are.
+"""Accounts: guests, tokens, link codes, profiles, and people's ratings.
 
-What an account may have at once is the business of `admission`.
+Limits on what an account may do at once are in `admission`.
 """

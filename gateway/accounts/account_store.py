@@ -1,4 +1,4 @@
-"""Accounts in the database: who there is, and what they keep here."""
+"""Accounts in the database, with their preferences."""
 
 import secrets
 from collections.abc import Mapping
@@ -15,19 +15,19 @@ from services.runtime.errors import NoSuchEntry, StalePreferences
 
 @dataclass(frozen=True, slots=True)
 class NewPreferences:
-    """What is to be kept; `expected_version`: only over that version, None over any."""
+    """Preferences to store. `expected_version`: the only version that they may replace; None for any."""
 
     value: bytes
     expected_version: int | None
 
 
 def new_id() -> str:
-    """The id of a new account, at random."""
+    """A random id for a new account."""
     return "a" + secrets.token_hex(12)
 
 
 def add(connection: Connection, account_id: str, name: str, now_ms: int) -> None:
-    """A new account."""
+    """Adds an account."""
     row = {"account_id": account_id, "name": name, "created_ms": now_ms}
     connection.execute(insert(accounts).values(row))
 
@@ -36,7 +36,7 @@ def find(connection: Connection, account_id: str) -> Row[Any]:
     """The row of the account.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: there is no such account.
     """
     row = connection.execute(select(accounts).where(accounts.c.account_id == account_id)).one_or_none()
     if row is None:
@@ -45,12 +45,12 @@ def find(connection: Connection, account_id: str) -> Row[Any]:
 
 
 def lock(connection: Connection, account_id: str) -> Row[Any]:
-    """The row, which nobody else changes before the transaction ends.
+    """Locks and returns the row, so that nobody else changes it before the transaction ends.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: there is no such account.
     """
-    # By a write, as SQLite's transaction begins with the first one.
+    # A write locks in SQLite, too, where a transaction begins with its first write.
     mine = accounts.c.account_id == account_id
     connection.execute(update(accounts).where(mine).values(account_id=account_id))
     return find(connection, account_id)
@@ -59,17 +59,17 @@ def lock(connection: Connection, account_id: str) -> Row[Any]:
 def change(
     connection: Connection, account_id: str, values: Mapping[str, object], preferences: NewPreferences | None
 ) -> Row[Any]:
-    """The row with these values and preferences.
+    """Changes values and preferences of an account; returns the new row.
 
     Raises:
         NoSuchEntry: there is no such account.
-        StalePreferences: they are of another version than the expected one.
+        StalePreferences: the stored preferences are not of the expected version.
     """
     mine = accounts.c.account_id == account_id
-    # Before the row is read, so that it is locked: SQLite's transaction begins with the first write.
+    # Written before the row is read, to lock it: SQLite's transaction begins with the first write.
     connection.execute(update(accounts).where(mine).values(account_id=account_id, **values))
     row = find(connection, account_id)
-    # What is there already comes from a request that is repeated, as its answer was lost.
+    # Equal preferences come from a repeated request whose answer was lost.
     if preferences is None or preferences.value == row.preferences:
         return row
     if preferences.expected_version not in (None, row.preferences_version):
@@ -80,12 +80,12 @@ def change(
 
 
 def account_of(row: Row[Any]) -> pb.Account:
-    """What everybody may know of it."""
+    """What everybody may know of the account."""
     created = Timestamp()
     created.FromMilliseconds(row.created_ms)
     return pb.Account(account_id=row.account_id, name=row.name, created=created, avatar=row.avatar)
 
 
 def preferences_of(row: Row[Any]) -> pb.Preferences:
-    """For its owner alone."""
+    """The account's preferences, which only its owner may see."""
     return pb.Preferences(value=row.preferences, version=row.preferences_version)

@@ -1,6 +1,6 @@
-"""The live ladder: takes in the results of matches that matchmaking made of people alone.
+"""The live ladder: rates matches that matchmaking made between people only.
 
-Matches against AI opponents, of the lobby and of tournaments do not move it: there one picks opponents.
+Matches against AI opponents, of the lobby and of tournaments are not rated: there players pick opponents.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ _log = structlog.get_logger()
 
 
 class Ladder:
-    """Looks after matches that are still to be taken in. Any number of replicas may do so at once."""
+    """Rates matches when they have ended. Any number of replicas may do so at once."""
 
     def __init__(self, context: GatewayContext) -> None:
         self._context = context
         self._store = context.store
 
     async def run(self) -> None:
-        """Rounds for ever."""
+        """Makes rounds until cancelled."""
         while True:
             # Replicas that look at different moments seldom look at the same match.
             await asyncio.sleep(ROUND_SECONDS * random.uniform(0.5, 1.5))  # noqa: S311  # jitter
@@ -41,13 +41,13 @@ class Ladder:
                 _log.error("ladder round failed", exc_info=error)
 
     async def round(self) -> None:
-        """Looks at all matches that are due, some at a time."""
+        """Looks at all matches that are due, in batches."""
         now_ms = self._context.now_ms()
         is_more = True
         while is_more:
             due = await self._store.run(lambda connection: ladder_store.due(connection, now_ms, _AT_ONCE))
             looks = await asyncio.gather(*map(self._ended, due), return_exceptions=True)
-            # Most go on. What is put off together costs a tenth of what it does one by one.
+            # Most matches still go on. To postpone them together costs a tenth of doing so one by one.
             going = [match_id for match_id, match in zip(due, looks, strict=True) if match is None]
             await self._postpone(going, now_ms)
             ended = [match for match in looks if isinstance(match, match_pb2.Match)]
@@ -58,7 +58,7 @@ class Ladder:
             is_more = len(due) == _AT_ONCE
 
     async def _ended(self, match_id: str) -> match_pb2.Match | None:
-        """The match; None if it goes on, or nobody knows."""
+        """The match if it has ended; None if it goes on or its engine does not tell."""
         try:
             match = await self._context.matches.get(match_id)
         except Refusal as refusal:

@@ -1,7 +1,7 @@
 """The ladder in the database.
 
-A match is taken in by deleting its row of `unrated` in the transaction that writes the ratings, so it counts
-once, whichever replicas look at it at the same time.
+The transaction that writes the ratings also deletes the match's row of `unrated`. So a match counts once,
+even if several replicas look at it at the same time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from gateway.sessions.deletions import deleted_among
 from gateway.store import insert_new
 from services.runtime.database.schema.accounts import accounts
 from services.runtime.database.schema.ladder import rating_points, ratings, unrated
-from services.tournament.ladder import POINTS_A_MU, START, LadderRating, after_game
+from services.tournament.account_ratings.ladder import POINTS_A_MU, START, LadderRating, after_game
 
 _FIRST_CHECK_MS = 2_000
 _LONGEST_PAUSE_MS = 3_600_000
@@ -23,7 +23,7 @@ _LONGEST_PAUSE_MS = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An account on the ladder of a game; `deviation` in points."""
+    """An account on the ladder of a game. `deviation`: in points."""
 
     place: int
     account_id: str
@@ -33,7 +33,7 @@ class Row:
     games: int
 
 
-# What each match needs is made once.
+# Statements that every match needs are built once.
 _ENROL = insert(unrated)
 _DUE = (
     select(unrated.c.match_id)
@@ -50,21 +50,21 @@ _POSTPONE = (
 
 
 def enrol(connection: Connection, match_ids: Sequence[str], now_ms: int) -> None:
-    """The ladder will take these matches in once they have ended."""
+    """Enrols matches, to be rated once they have ended."""
     times = {"created_ms": now_ms, "check_ms": now_ms + _FIRST_CHECK_MS}
     if match_ids:
         connection.execute(_ENROL, [times | {"match_id": match_id} for match_id in match_ids])
 
 
 def due(connection: Connection, now_ms: int, most: int) -> Sequence[str]:
-    """Matches to look at now, longest due first."""
+    """The matches to look at now, the one due longest first."""
     return connection.execute(_DUE, {"now_ms": now_ms, "most": most}).scalars().all()
 
 
 def postpone(connection: Connection, match_ids: Sequence[str], now_ms: int) -> None:
-    """They go on: looks at each again after a tenth of its age, an hour at the most."""
+    """Postpones matches that go on, each by a tenth of its age: two seconds to an hour."""
     created = connection.execute(_CREATED, {"matches": match_ids}).all()
-    # In one order everywhere, so that two replicas do not deadlock.
+    # All replicas lock rows in the same order, so that they do not deadlock.
     later = [{"match": row.match_id, "next_ms": _next_ms(row.created_ms, now_ms)} for row in sorted(created)]
     if later:
         connection.execute(_POSTPONE, later)
@@ -75,19 +75,19 @@ def _next_ms(created_ms: int, now_ms: int) -> int:
 
 
 def forget(connection: Connection, match_id: str) -> bool:
-    """Nothing is to be taken in any more; False if that was so before."""
+    """Removes a match that is no longer to be rated; False if it was removed before."""
     return bool(connection.execute(delete(unrated).where(unrated.c.match_id == match_id)).rowcount)
 
 
 def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str, int], now_ms: int) -> bool:
-    """Moves the ratings by a result, rank by account, and notes them; False if that was done before.
+    """Updates ratings by a result and stores their history; False if that was done before.
 
-    An account that is deleted counts as somebody new, and nothing is written of it.
+    `ranks`: by account. A deleted account counts as a new one, and nothing is written about it.
     """
     if not forget(connection, match_id):
         return False
     gone = deleted_among(connection, ranks)
-    # In one order everywhere, so that two replicas do not deadlock.
+    # All replicas lock rows in the same order, so that they do not deadlock.
     names = sorted(ranks)
     kept = [name for name in names if name not in gone]
     for name in kept:
@@ -95,7 +95,7 @@ def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str
     mine = (ratings.c.game == game, ratings.c.account_id.in_(kept))
     query = select(ratings.c.account_id, ratings.c.mu, ratings.c.sigma).where(*mine)
     locked = connection.execute(query.order_by(ratings.c.account_id).with_for_update())
-    # By name, as databases have orders of their own.
+    # By name, as the database may sort names in another order.
     held = {name: LadderRating(mu, sigma) for name, mu, sigma in locked if mu is not None}
     after = after_game([held.get(name, START) for name in names], [ranks[name] for name in names])
     ratings_after = dict(zip(names, after, strict=True))
@@ -109,7 +109,7 @@ def take_in(connection: Connection, match_id: str, game: str, ranks: Mapping[str
 
 
 def _move(connection: Connection, account_id: str, game: str, rating: LadderRating) -> int:
-    """How many games the account has with this one."""
+    """Stores the new rating; returns how many games the account has now."""
     moved = {"mu": rating.mu, "sigma": rating.sigma, "rating": rating.points, "games": ratings.c.games + 1}
     mine = (ratings.c.game == game, ratings.c.account_id == account_id)
     moving = update(ratings).where(*mine).values(moved).returning(ratings.c.games)
@@ -128,12 +128,12 @@ def best(connection: Connection, game: str, most: int) -> Sequence[Row]:
 
 
 def own(connection: Connection, game: str, account_id: str) -> Row | None:
-    """Where one account stands; None before its first game."""
+    """The place of one account; None before its first game."""
     return next(iter(_rows(connection, game, 1, account_id)), None)
 
 
 def standings(connection: Connection, account_id: str) -> Mapping[str, Row]:
-    """Where one account stands on each ladder that it is on, by game."""
+    """The places of one account on all its ladders, by game."""
     query = select(ratings.c.game).where(ratings.c.account_id == account_id, ratings.c.games > 0)
     games = connection.execute(query.order_by(ratings.c.game)).scalars().all()
     return {game: row for game in games for row in _rows(connection, game, 1, account_id)}
@@ -142,7 +142,7 @@ def standings(connection: Connection, account_id: str) -> Mapping[str, Row]:
 def history(
     connection: Connection, account_id: str, game: str, most: int, before: int | None
 ) -> Sequence[SqlRow[Any]]:
-    """Rows of `rating_points`, newest first; of games before that number, if one is given."""
+    """Rows of `rating_points`, newest first. `before`: only games below that number, if given."""
     query = select(rating_points).where(
         rating_points.c.account_id == account_id, rating_points.c.game == game
     )

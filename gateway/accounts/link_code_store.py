@@ -1,7 +1,7 @@
-"""Link codes in the database: one of each kind an account, as a digest.
+"""Link codes in the database: for each account one of each kind, as a digest.
 
-A row keeps who redeemed it, by the id of that request: so exactly one request gets the account, whichever
-gateways are asked, and the same one again after a lost answer.
+A row stores the id of the request that redeemed it. So exactly one request gets the account, at whichever
+gateways it is redeemed, and that request may be repeated after a lost answer.
 """
 
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ REPEAT_MS: Final = 600_000
 
 @dataclass(frozen=True, slots=True)
 class LinkCode:
-    """A code that is to be alive until `expires_ms`.
+    """A code that is valid until `expires_ms`.
 
-    `token_expires`: when the session that it is good for ends, in Unix seconds; None: as that of a new guest.
+    `token_expires`: when the session that it opens ends, in Unix seconds; None: like that of a new guest.
     """
 
     account_id: str
@@ -35,7 +35,7 @@ class LinkCode:
 
 @dataclass(frozen=True, slots=True)
 class Redeemed:
-    """What a code was good for."""
+    """The account that a code opens, and when it was redeemed."""
 
     account: pb.Account
     redeemed_ms: int
@@ -43,7 +43,7 @@ class Redeemed:
 
 
 def replace(connection: Connection, code: LinkCode) -> None:
-    """Makes this the one code of its kind that the account has.
+    """Makes this the account's only code of its kind.
 
     Raises:
         NoSuchEntry: there is no such account.
@@ -63,7 +63,7 @@ def replace(connection: Connection, code: LinkCode) -> None:
 
 
 def redeem(connection: Connection, digest: bytes, request_id: str, now_ms: int) -> Redeemed:
-    """The account of the code, for the first request that asks for it, however often that one asks.
+    """The account of the code, for the first request that redeems it, even if that request is repeated.
 
     Raises:
         NoSuchEntry: the code is wrong, used, replaced or too old.
@@ -81,7 +81,7 @@ def redeem(connection: Connection, digest: bytes, request_id: str, now_ms: int) 
 
 
 def recovery_expires(connection: Connection, account_id: str, now_ms: int) -> int | None:
-    """Until when the account has a recovery code that nobody has redeemed, in Unix milliseconds."""
+    """When the account's unredeemed recovery code expires, in Unix milliseconds; None if there is none."""
     query = select(link_codes.c.expires_ms).where(
         link_codes.c.account_id == account_id,
         link_codes.c.kind == pb.LINK_CODE_KIND_RECOVERY,

@@ -1,10 +1,10 @@
-"""Link codes: how another device comes to an account, and how its owner comes back to it.
+"""Link codes: they bring another device to an account, or its owner back to it.
 
-A code is shown once, and kept as its SHA-256: without a key, so that recovery codes outlive the platform's
-keys, with which all tokens end. It is looked up by that digest. So the time of an answer can tell
-something of the digest at most, from which nobody gets to a code drawn out of 2**59 or 2**99.
+A code is shown once, and stored as its SHA-256. The hash has no key, so that recovery codes outlive the
+platform's keys, unlike all tokens. A code is looked up by its digest. So the time of an answer can reveal
+something of the digest only, which does not lead to a code drawn from 2**59 or 2**99.
 
-No error, log line or metric has a code in it.
+No error, log line or metric contains a code.
 """
 
 import hashlib
@@ -31,7 +31,10 @@ _GROUP: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`letters`: without hyphens. `is_lasting`: its session lasts as a new guest's, not as the maker's."""
+    """A kind of code. `letters`: without hyphens. `is_lasting`: its session lasts like a new guest's.
+
+    Otherwise the session lasts as long as the one that made the code.
+    """
 
     letters: int
     seconds: int
@@ -54,9 +57,9 @@ class LinkCodes:
         self._sessions = Sessions(context)
 
     async def create(self, call: Call, request: pb.CreateLinkCodeRequest) -> pb.CreateLinkCodeResponse:
-        """A new code, in place of the last one of its kind.
+        """Makes a new code, which replaces the account's last one of its kind.
 
-        Whoever redeems it has all scopes of a guest, so the caller must have them.
+        Redeeming it gives all scopes of a guest, so the caller must have them.
         """
         claims = owner(self._context, call)
         kind = KINDS.get(request.kind)
@@ -76,7 +79,7 @@ class LinkCodes:
         return pb.CreateLinkCodeResponse(code=code, expires=Timestamp(seconds=expires))
 
     async def redeem(self, call: Call, request: pb.RedeemLinkCodeRequest) -> pb.RedeemLinkCodeResponse:
-        """A session of the account of the code; the code is used up."""
+        """Uses a code up; returns a session of its account."""
         check_request_id(request.request_id)
         digest, now_ms = _digest(request.code), self._context.now_ms()
         device = checked_device(request.device, request.request_id)
@@ -89,7 +92,7 @@ class LinkCodes:
                 found.account.name,
                 GUEST_SCOPES,
                 device,
-                # Of the first of these requests, as is the device.
+                # From the first of repeated requests, like the device.
                 issued=found.redeemed_ms // 1000,
                 expires=found.token_expires,
             )
@@ -110,5 +113,5 @@ def _new_code(letters: int) -> str:
 
 
 def _digest(code: str) -> bytes:
-    """Of the code however it was typed."""
+    """The digest of a code; case and hyphens do not matter."""
     return hashlib.sha256("".join(filter(str.isalnum, code.lower())).encode()).digest()

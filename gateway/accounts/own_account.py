@@ -1,4 +1,4 @@
-"""What an account does about itself: comes to be, is looked at, changes, and hands out tokens."""
+"""Calls about the caller's own account: create a guest, read and change the account, and issue tokens."""
 
 from dataclasses import replace
 from typing import Final
@@ -28,11 +28,11 @@ from services.runtime.rpc.methods import Call
 
 _MOST_AVATAR: Final = 255
 _MOST_PREFERENCES: Final = 4096
-"""Bytes."""
+"""In bytes."""
 
 
 class OwnAccount:
-    """The use cases; each is about the account of the caller."""
+    """The use cases, each about the caller's account. `guests`: how many an address may create."""
 
     def __init__(self, context: GatewayContext, guests: RateLimit) -> None:
         self._context = context
@@ -40,7 +40,7 @@ class OwnAccount:
         self._sessions = Sessions(context)
 
     async def create_guest(self, call: Call, request: pb.CreateGuestRequest) -> pb.CreateGuestResponse:
-        """A new account and its first session, where the platform has guests."""
+        """Makes a new account and its first session, if the platform has guests."""
         if not self._context.guests:
             raise GuestsOff("there are no guests here: sign in with a provider")
         name, device = guest_name(request.name), checked_device(request.device)
@@ -62,7 +62,7 @@ class OwnAccount:
         )
 
     async def get_account(self, call: Call, request: pb.GetAccountRequest) -> pb.GetAccountResponse:
-        """The account of the token, with what it keeps for itself."""
+        """The caller's account, with what only its owner may see."""
         claims = self._context.account(call)
         answer = pb.GetAccountResponse(scopes=numbers_of(claims.scopes))
 
@@ -80,7 +80,7 @@ class OwnAccount:
         return answer
 
     async def update_account(self, call: Call, request: pb.UpdateAccountRequest) -> pb.UpdateAccountResponse:
-        """Changes what is set, all of it or nothing; the answer has a token with the new name."""
+        """Changes the fields that are set, all or none; the answer has a token with the new name."""
         claims = self._context.player(call)
         values, preferences = _checked(request)
         row = await self._context.store.run(
@@ -96,9 +96,9 @@ class OwnAccount:
         )
 
     async def issue_token(self, call: Call, request: pb.IssueTokenRequest) -> pb.IssueTokenResponse:
-        """A token with some or all of the scopes of the caller's, which lasts no longer than the caller's.
+        """A token with some or all scopes of the caller's token, which expires at the same time.
 
-        It has the name that the account has now, so that a device whose token is older comes to it.
+        It has the account's current name, so that a device with an older token gets the new name.
         """
         claims = self._context.account(call)
         scopes = scopes_of(request.scopes) or claims.scopes
@@ -109,7 +109,7 @@ class OwnAccount:
         return pb.IssueTokenResponse(token=token, expires=Timestamp(seconds=claims.expires))
 
     async def _name_of(self, claims: Claims) -> str:
-        """As others see the account; as the token says of one that an operator has made up."""
+        """The account's current name; the token's name if an operator invented the account."""
         try:
             row = await self._context.store.run(
                 lambda connection: account_store.find(connection, claims.account_id)

@@ -1,4 +1,4 @@
-"""What an account has a right to: a copy of all that is kept of it, and an end of that."""
+"""Personal data: a copy of everything that is stored about an account, and its deletion."""
 
 from typing import Any, Final
 
@@ -19,25 +19,25 @@ from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.pages import number_of, page_size
 
 FRESH_SECONDS: Final = 600
-"""How long ago somebody may have confirmed."""
+"""How long ago the deletion may have been confirmed."""
 _SKEW_SECONDS: Final = 60
 _USUAL, _MOST = 100, 500
 
 
 class PersonalData:
-    """The use cases; each is about the account of the caller."""
+    """The use cases, each about the caller's account."""
 
     def __init__(self, context: GatewayContext) -> None:
         self._context = context
 
     async def export(self, call: Call, request: pb.ExportAccountRequest) -> pb.ExportAccountResponse:
-        """One page."""
+        """One page of the account's data."""
         account_id = owner(self._context, call).account_id
         size, first = page_size(request.page_size, _USUAL, _MOST), number_of(request.page_token) or 0
         return await self._context.store.run(lambda connection: _page(connection, account_id, size, first))
 
     async def delete(self, call: Call, request: pb.DeleteAccountRequest) -> pb.DeleteAccountResponse:
-        """Ends the account, if somebody has just said so."""
+        """Deletes the account, if its owner has just confirmed that."""
         account_id, now = owner(self._context, call).account_id, self._context.clock()
         if request.confirmed_account_id != account_id:
             raise InvalidRequest("confirmed_account_id", "is not the id of this account")
@@ -47,7 +47,7 @@ class PersonalData:
         await self._context.store.run(
             lambda connection: personal_store.erase(connection, account_id, int(now * 1000))
         )
-        # Others read of it within a second; here it holds at once.
+        # Other processes read the revocation within a second; in this one it holds at once.
         self._context.verifier.revoke([Revocation(account_id, b"", int(now))])
         return pb.DeleteAccountResponse()
 

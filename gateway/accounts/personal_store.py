@@ -1,4 +1,4 @@
-"""All that the gateway's database has of one account: read to be handed over, and deleted.
+"""Everything that the gateway's database has about one account: read for its export, and deleted.
 
 docs/personal-data.md lists the same tables for people.
 """
@@ -24,7 +24,7 @@ from services.runtime.database.schema.lobby import openings
 from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 
 PAGED: Final = (rating_points, tickets, openings)
-"""What may be long, in an order that does not change."""
+"""Tables that may have many rows of an account; their order does not change."""
 _ORDER: Final = {
     rating_points: (rating_points.c.game, rating_points.c.games),
     tickets: (tickets.c.created_ms, tickets.c.ticket_id),
@@ -39,13 +39,13 @@ _ORDER: Final = {
 def rows(
     connection: Connection, table: Table, account_id: str, most: int | None = None, first: int = 0
 ) -> Sequence[Row[Any]]:
-    """Of the account, at the most so many from that one on."""
+    """The account's rows of a table, at most `most` from number `first` on."""
     query = select(table).where(table.c.account_id == account_id).order_by(*_ORDER[table])
     return connection.execute(query.limit(most).offset(first)).all()
 
 
 def erase(connection: Connection, account_id: str, now_ms: int) -> None:
-    """Nothing says who the account was, or leads back to it, and no token speaks for it any more.
+    """Deletes an account: nothing tells who it was or leads back to it, and its tokens end.
 
     Raises:
         NoSuchEntry: there is no such account.
@@ -60,7 +60,7 @@ def erase(connection: Connection, account_id: str, now_ms: int) -> None:
     }
     connection.execute(update(tickets).where(_is(tickets, account_id), waiting).values(closed))
     connection.execute(update(tickets).where(_is(tickets, account_id)).values(name=""))
-    # An ID token that was used stays so.
+    # A used ID token stays used, without the account.
     nobodys = {"account_id": "", "request_id": ""}
     connection.execute(update(used_id_tokens).where(_is(used_id_tokens, account_id)).values(nobodys))
     device_store.end_all(connection, account_id, now_ms)
@@ -69,7 +69,7 @@ def erase(connection: Connection, account_id: str, now_ms: int) -> None:
 
 
 def _unname(connection: Connection, account_id: str) -> None:
-    """Takes the name out of what engines were asked for."""
+    """Removes the account's name from stored requests to engines."""
     mine = (tickets.c.account_id == account_id, ticket_matches.c.ticket_id == tickets.c.ticket_id)
     query = select(proposals.c.match_id, proposals.c.request).where(
         proposals.c.match_id == ticket_matches.c.match_id, *mine

@@ -1,4 +1,4 @@
-"""What everybody may know of an account: how strong it is, how it came there, and how its matches ended."""
+"""What everybody may know of an account: its ratings, their history, and how its matches ended."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ _MOST_POINTS: Final = 500
 
 
 class Profiles:
-    """The use cases; any account may ask for any."""
+    """The use cases; any account may ask about any other."""
 
     def __init__(self, context: GatewayContext) -> None:
         self._context = context
 
     async def get_profile(self, call: Call, request: pb.GetProfileRequest) -> pb.GetProfileResponse:
-        """Name, avatar, the places on all ladders, and the sums of results of all games."""
+        """An account's name and avatar, its places on all ladders, and its counts of results in all games."""
         account_id = self._asked_for(call, request.account_id)
         games, matches = self._context.matches.engines.games, self._context.matches
 
@@ -33,7 +33,7 @@ class Profiles:
             try:
                 return await matches.results(game, account_id, call.authorization)
             except (EngineUnavailable, RemoteRefusal):
-                # An engine of an older version has no sums; one without its log has none now.
+                # An engine of an older version has no counts; one without its log has none now.
                 return None
 
         found = await asyncio.gather(*map(results, games))
@@ -49,10 +49,10 @@ class Profiles:
     async def list_rating_points(
         self, call: Call, request: pb.ListRatingPointsRequest
     ) -> pb.ListRatingPointsResponse:
-        """One page of the course of a rating.
+        """One page of the history of a rating.
 
         Raises:
-            NoSuchGame: there is no game of that name here, and no rating of the account in one.
+            NoSuchGame: there is no game of that name here, and the account has no rating in it.
         """
         account_id = self._asked_for(call, request.account_id)
         size, before = page_size(request.page_size, _POINTS, _MOST_POINTS), number_of(request.page_token)
@@ -72,10 +72,10 @@ class Profiles:
         return answer
 
     def _asked_for(self, call: Call, account_id: str) -> str:
-        """The account that is named, else the caller's own.
+        """The named account, or else the caller's own.
 
         Raises:
-            BadToken: no account calls.
+            BadToken: the call has no account's token.
         """
         own = self._context.account(call).account_id
         return account_id or own
@@ -93,7 +93,7 @@ def _profile(connection: Connection, account_id: str, has_played: bool) -> pb.Ge
 
 
 def _account(connection: Connection, account_id: str, *, is_known: bool) -> pb.Account:
-    """As it is in the database; one that an operator has signed a token for is there by its matches alone."""
+    """The stored account. An account that an operator invented is not stored; its matches make it known."""
     try:
         return account_store.account_of(account_store.find(connection, account_id))
     except NoSuchEntry:

@@ -1,4 +1,4 @@
-"""AccountService: its methods, and who does them."""
+"""AccountService: its methods, and the use cases behind them."""
 
 from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.accounts.link_codes import LinkCodes
@@ -12,7 +12,7 @@ from services.runtime.rpc.methods import Service, typed
 
 
 def account_service(context: GatewayContext, guests: RateLimit, sessions: RateLimit) -> Service:
-    """As gRPC serves it. `guests`, `sessions`: how many an address may make; to refresh counts, too."""
+    """The service. `guests`, `sessions`: how many an address may make; refreshing counts as a session."""
     own, codes, profiles = OwnAccount(context, guests), LinkCodes(context), Profiles(context)
     personal, devices = PersonalData(context), Devices(context, sessions)
     unary = {

@@ -1,4 +1,4 @@
-"""Who calls, and whether one more call is within the budgets of that account and that address.
+"""Who calls, and whether one more call is within the budgets of the caller's account and address.
 
-Stands before every service of the gateway; the numbers are in services/runtime/limits.
+This room stands before every service of the gateway. The numbers are in services/runtime/limits.
 """

@@ -16,7 +16,7 @@ PLAY = "Play"
 
 
 class Admission:
-    """One for all services of a gateway."""
+    """The budgets before all services of one gateway."""
 
     def __init__(self, budgets: Budgets, quotas: Quotas) -> None:
         self._budgets = budgets
@@ -28,28 +28,28 @@ class Admission:
         return service.mapped(self._unary, self._stream)
 
     def charge(self, call: Call, size: int) -> None:
-        """Takes so many bytes from the budgets of who calls, for what a request costs before it is one.
+        """Takes `size` bytes from the caller's budgets, for what a request costs before it is decoded.
 
         Raises:
-            LimitReached: it is over a budget.
+            LimitReached: the caller is over a budget.
         """
         self._budgets.caller(call).spend(0, size, self._budgets.now())
 
     async def charge_held(self, call: Call, size: int, times: int) -> None:
-        """The same for a request of so many bytes, each of which counts so many times.
+        """Like `charge`, for a request of `size` bytes that count `times` times.
 
         Raises:
-            LimitReached: it is over a budget; raised after a while.
+            LimitReached: the caller is over a budget; raised after a while.
         """
         async with self._held(size):
             self.charge(call, times * size)
 
     @contextlib.asynccontextmanager
     async def entered(self, method: str, call: Call, size: int) -> AsyncIterator[None]:
-        """While a unary call of that method is under way, for what is no `Service`.
+        """Counts a unary call of the method while the block runs, where there is no `Service` to wrap.
 
         Raises:
-            LimitReached: it is over a budget; raised after a while.
+            LimitReached: the caller is over a budget; raised after a while.
         """
         caller = self._budgets.caller(call)
         async with self._held(size):
@@ -63,10 +63,10 @@ class Admission:
 
     @contextlib.asynccontextmanager
     async def streaming(self, method: str, call: Call, size: int) -> AsyncIterator[None]:
-        """The same while a stream of answers is open.
+        """Like `entered`, for a server stream that is open while the block runs.
 
         Raises:
-            LimitReached: it is over a budget; raised after a while.
+            LimitReached: the caller is over a budget; raised after a while.
         """
         caller = self._budgets.caller(call)
         async with self._held(size):
@@ -80,7 +80,7 @@ class Admission:
 
     @contextlib.asynccontextmanager
     async def _held(self, size: int) -> AsyncIterator[None]:
-        """Holds back a refusal that is raised inside, for a message of that size in bytes."""
+        """Holds back a refusal raised in the block. `size`: of the message, in bytes."""
         try:
             yield
         except LimitReached as error:
@@ -131,7 +131,7 @@ class Admission:
 
 @contextlib.contextmanager
 def _noting_refusals(caller: Caller) -> Iterator[None]:
-    """Takes what is refused inside, and is the caller's fault, from its budgets."""
+    """Takes a refusal from the caller's budgets if the block raises one that is the caller's fault."""
     try:
         yield
     except Exception as error:

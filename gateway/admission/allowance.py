@@ -6,7 +6,7 @@ from typing import Final
 from services.runtime.limits.table import Limit, Limits, Rate
 
 _UNBOUNDED: Final = Rate(1e9, 1e9)
-"""Refusals of an address: else one account could have all others there refused."""
+"""Refusals of an address are not limited: otherwise one account could lock out all others at its address."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""What a caller may spend, of two budgets: one of an account, one of an address.
+"""What a caller may spend: the budget of its account, and the budget of its address.
 
-Each has three token buckets, and two numbers of things at once.
+Each budget has three token buckets, and bounds on the calls and the streams that are open at once.
 """
 
 import asyncio
@@ -13,15 +13,15 @@ from services.runtime.errors import LimitReached
 from services.runtime.limits.refusing import over
 
 _MOST_WAITING: Final = 16
-"""Calls that wait for their turn, for each that may be under way."""
+"""Most calls that wait for their turn, for each call that may be under way."""
 _FILL_SECONDS: Final = 0.1
-"""How often buckets are filled, at the most, while there is enough in them: it takes longer than all else."""
+"""Shortest time between two fills while a budget holds enough: filling is the slowest part of `spend`."""
 _FULL_SECONDS: Final = 0.5
-"""When to try again where too much is open at once."""
+"""When to retry after too many calls or streams were open at once."""
 
 
 class Budget:
-    """What is left of an allowance. Times in seconds of one clock; all methods belong to one event loop."""
+    """The rest of an allowance. Times are seconds of one clock; all methods belong to one event loop."""
 
     __slots__ = ("_allowance", "_filled", "_refusals", "_requests", "_size", "_waiting", "calls", "streams")
 
@@ -31,15 +31,15 @@ class Budget:
         self._requests = allowance.requests.burst
         self._size = allowance.size.burst
         self._refusals = allowance.refusals.burst
-        self._waiting: deque[asyncio.Future[None]] | None = None  # nearly nobody ever waits
+        self._waiting: deque[asyncio.Future[None]] | None = None  # hardly any caller waits
         self.calls = 0
         self.streams = 0
 
     def spend(self, cost: float, size: int, now: float) -> None:
-        """Takes a request of that cost and so many bytes.
+        """Takes a request of that cost and of `size` bytes.
 
         Raises:
-            LimitReached: there is not so much left; nothing is taken.
+            LimitReached: too little is left; nothing is taken.
         """
         if now - self._filled > _FILL_SECONDS:
             self._fill(now)
@@ -49,7 +49,7 @@ class Budget:
             return
         self._fill(now)
         allowance = self._allowance
-        # One that costs more than a whole burst is let in when that is there: it is paid for afterwards.
+        # A request that costs more than a burst is let in when the bucket is full: it is paid for afterwards.
         if self._requests < cost and self._requests < allowance.requests.burst:
             raise self._over("requests", (cost - self._requests) / allowance.requests.per_second)
         if self._size < size and self._size < allowance.size.burst:
@@ -60,7 +60,7 @@ class Budget:
         self._size -= size
 
     def refused(self) -> None:
-        """Takes a refusal, whatever is left; at the most a whole burst is owed."""
+        """Takes a refusal even if none is left; the debt is at most one burst."""
         self._refusals = max(self._refusals - 1, -self._allowance.refusals.burst)
 
     async def begin(self) -> None:
@@ -87,7 +87,7 @@ class Budget:
             raise
 
     def end(self) -> None:
-        """A call has ended; the next one has its place."""
+        """Ends a call; the next waiting call takes its place."""
         while self._waiting:
             turn = self._waiting.popleft()
             if not turn.done():
@@ -97,7 +97,7 @@ class Budget:
         self.calls -= 1
 
     def open(self) -> None:
-        """One more stream; `close` has to follow.
+        """Counts one more open stream; `close` has to follow.
 
         Raises:
             LimitReached: too many are open.
@@ -111,7 +111,7 @@ class Budget:
         self.streams -= 1
 
     def is_whole(self, now: float) -> bool:
-        """Whether nothing is taken and nothing open, so that it may be forgotten."""
+        """Whether all buckets are full and nothing is open, so that the budget may be dropped."""
         self._fill(now)
         allowance = self._allowance
         return (
@@ -141,9 +141,9 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who calls: two budgets that everything is taken from.
+    """A caller, and the two budgets that pay for each of its calls.
 
-    `name`: the account, or the network where that is not known; `network`: empty for who serves the platform.
+    `name`: the account, or the network if no account is known. `network`: empty for the platform's services.
     """
 
     name: str
@@ -152,16 +152,16 @@ class Caller:
     address: Budget
 
     def spend(self, cost: float, size: int, now: float) -> None:
-        """Takes a request from both.
+        """Takes a request from both budgets.
 
         Raises:
-            LimitReached: one of them has not so much left.
+            LimitReached: too little is left in one of them.
         """
         self.account.spend(cost, size, now)
         self.address.spend(cost, size, now)
 
     def refused(self) -> None:
-        """Takes a refusal from both."""
+        """Takes a refusal from both budgets."""
         self.account.refused()
         self.address.refused()
 
@@ -184,7 +184,7 @@ class Caller:
         self.address.end()
 
     def open(self) -> None:
-        """One more stream; `close` has to follow.
+        """Counts one more open stream; `close` has to follow.
 
         Raises:
             LimitReached: too many are open.

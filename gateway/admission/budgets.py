@@ -1,4 +1,4 @@
-"""The budgets of all who call: each by its account and by its address."""
+"""The budgets of all callers, by account and by address."""
 
 import time
 from collections.abc import Callable
@@ -16,12 +16,12 @@ from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call
 
 _MOST_KNOWN: Final = 16_384
-"""Tokens and connections of which is remembered whose they are."""
+"""Pairs of token and connection whose callers are cached."""
 _SERVICES = frozenset({Scope.HOST, Scope.ADMIN, Scope.SERVICE})
 
 
 class Budgets:
-    """Bounded: nobody is forgotten who has taken something, and while there are too many, new ones share."""
+    """A bounded table. A budget in use is kept; while the table is full, new callers share one budget."""
 
     def __init__(
         self, limits: Limits, verifier: TokenVerifier, clock: Callable[[], float], most_keys: int = MOST_KEYS
@@ -29,7 +29,7 @@ class Budgets:
         self._verifier = verifier
         self._clock = clock
         self._known: dict[tuple[str, str], tuple[int, Caller]] = {}
-        """With when its token expires, in Unix seconds."""
+        """By authorization and peer: when the token expires, in Unix seconds, and the caller."""
         verifier.on_revoked(self._known.clear)
         self._accounts, self._addresses, self._services = (
             self._budgets(Allowance.of(kind, limits), most_keys) for kind in ("account", "address", "service")
@@ -39,15 +39,15 @@ class Budgets:
         return Keyed(partial(Budget, allowance), Budget.is_whole, most=most, on_forget=self._known.clear)
 
     def now(self) -> float:
-        """Seconds of the clock that all budgets go by."""
+        """The time for all budgets, in seconds."""
         return self._clock()
 
     def caller(self, call: Call) -> Caller:
-        """Whose budgets the call is taken from.
+        """The caller whose budgets pay for the call.
 
-        All calls of an address without a token are those of one account, so that accounts can be made there,
-        and all with a bad one those of another: one that is revoked or has expired takes nothing from its
-        owner. Who serves the platform is counted by account alone.
+        All calls of a network without a token count as one account, so that accounts can be made there. All
+        its calls with a bad token count as another account: a revoked or expired token costs its owner
+        nothing. The platform's own services are counted by account alone.
         """
         known = self._known.get((call.authorization, call.peer))
         return self._found(call) if known is None or known[0] <= time.time() else known[1]
@@ -77,4 +77,4 @@ class Budgets:
         try:
             return self._verifier.caller(call.authorization)
         except BadToken:
-            return None  # the service that is called says so
+            return None  # the called service refuses the token

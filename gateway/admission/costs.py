@@ -1,4 +1,4 @@
-"""What a request counts: a message on `Play` is 1, a unary call takes twice the time, most others more."""
+"""The cost of a request: a message on `Play` costs 1, a unary call takes twice the time, most others more."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -62,12 +62,12 @@ COSTS: Final[Mapping[str, float]] = {
     "Analyse": 20,
     "Hint": 20,
 }
-"""By method. To watch may mean to tell a whole match again; what writes to the database costs that, as does
-what reads whole fields of tournaments.
+"""By method. A watch may have to send a whole match again. Writes to the database, and reads of all entrants
+of a tournament, cost as much.
 """
 _CALL: Final = 2
 
 
 def cost_of(method: str) -> float:
-    """Of one request; of a stream, its opening."""
+    """The cost of one request of the method, or of opening its stream."""
     return COSTS.get(method, _CALL)

@@ -1,8 +1,8 @@
-"""Refusals of those who are over a limit are held back for a while, and then leave one by one.
+"""Refusals of callers over a limit are held back for a while, and then leave one by one.
 
-To refuse costs nearly as much as to answer, so whoever asks again at once would be as heavy as before. Who
-waits for answers is slowed by this to a few calls a second for each that is open; and of thousands that are
-refused together each leaves at a time of its own, so that whatever else is to be done goes between.
+A refusal costs nearly as much as an answer, so a client that retries at once would be as heavy as before.
+Holding slows a client that waits for its answers to a few calls a second for each call it keeps open. Of
+thousands refused together, each leaves at its own time, so that other work is done in between.
 """
 
 import asyncio
@@ -14,19 +14,19 @@ from dataclasses import dataclass
 from typing import Final
 
 HELD_SECONDS: Final = 1.0
-"""How long a refusal is held: between half of this and all of it, drawn for each."""
+"""How long a refusal is held: a random time between half of this and all of it."""
 _MOST_TIMES: Final = 5.0
-"""A refusal that names a longer time in RetryInfo is held by that, up to so many times `HELD_SECONDS`."""
+"""A refusal with a longer time in RetryInfo is held by that time, up to this multiple of `HELD_SECONDS`."""
 _APART_SECONDS: Final = 0.002
-"""How long after one refusal leaves the next one may."""
+"""The shortest time between two refusals that leave."""
 _MOST_CALLS: Final = 4_096
 _MOST_BYTES: Final = 64 * 1024 * 1024
-"""How many calls, and bytes of requests, are held all together; beyond either, refusals leave at once."""
+"""Most calls, and most bytes of requests, that are held in all; beyond either, refusals leave at once."""
 
 
 @dataclass(slots=True)
 class Held:
-    """A refusal that waits. `refuse`: None once nobody waits for it."""
+    """A refusal that waits. `refuse`: None once it has left or its caller has gone."""
 
     size: int
     refuse: Callable[[], None] | None
@@ -55,7 +55,7 @@ class Holding:
             self.leave(held)
 
     def later(self, refuse: Callable[[], None], size: int = 0, retry_seconds: float = 0.0) -> Held:
-        """Refuses after such a wait; at once if too many wait."""
+        """Calls `refuse` after the same wait as `hold`; at once if too many wait."""
         held = Held(size, refuse)
         if self._calls >= self._most_calls or self._bytes + size > self._most_bytes:
             held.refuse = None
@@ -69,14 +69,14 @@ class Holding:
         return held
 
     def leave(self, held: Held) -> None:
-        """Nobody waits for that refusal any more; does nothing if it has left."""
+        """Drops a refusal that nobody waits for any more; does nothing if it has left."""
         if held.refuse is not None:
             held.refuse = None
             self._calls -= 1
             self._bytes -= held.size
 
     def _tick(self) -> None:
-        """Lets the first one go whose time has come."""
+        """Lets one refusal go, the first that is due."""
         loop, queue = asyncio.get_running_loop(), self._queue
         now = loop.time()
         refuse: Callable[[], None] | None = None
@@ -91,7 +91,7 @@ class Holding:
             refuse()
 
     def _wake(self) -> None:
-        """Has the next one leave when it is due."""
+        """Sets the timer for the next refusal."""
         if not self._queue:
             return
         due = max(self._queue[0][0], self._soonest)
@@ -103,6 +103,6 @@ class Holding:
 
 
 def _drawn_seconds(retry_seconds: float) -> float:
-    """So that two who have come together do not come back together."""
+    """A random time to hold a refusal, so that callers refused together do not come back together."""
     seconds = min(max(retry_seconds, HELD_SECONDS), _MOST_TIMES * HELD_SECONDS)
     return seconds * random.uniform(0.5, 1.0)  # noqa: S311  # jitter, not a secret

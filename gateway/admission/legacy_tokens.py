@@ -1,7 +1,7 @@
-"""Tokens of people from before there were keys: signed by one secret (HS256), taken until they expire.
+"""Tokens from before there were signing keys: signed with one secret (HS256), accepted until they expire.
 
-Only a gateway has that secret. It calls on with a token of its own in their place, so that nothing behind it
-believes the secret any more.
+Only a gateway has that secret. It replaces such a token by one that it signs itself, so that no service
+behind it trusts the secret any more.
 """
 
 import time
@@ -19,17 +19,20 @@ from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, 
 
 _ALGORITHM: Final = "HS256"
 _SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
-"""What a guest had. An operator's old tokens are worth nothing."""
+"""The scopes that a guest had. Old tokens of operators are not accepted."""
 _SECONDS: Final = 3600
 _MOST_KNOWN: Final = 16_384
 _LONGEST: Final = 2048
-"""Characters of a header that may have such a token in it; with the longest name it has 1,000. Longer ones
+"""Most characters of a header that is looked at: a token with the longest name has 1,000. Longer headers
 would fill the memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What to call on with, and until when, as long as that key signs; without one, as it came."""
+    """The replacement of a header. `until`: Unix second at which it ends. `kid`: its key, while that signs.
+
+    Without `kid` the header stays as it is.
+    """
 
     until: int
     bearer: str = ""
@@ -40,7 +43,7 @@ _AS_IT_IS: Final = _Known(1 << 62)
 
 
 class LegacyTokens:
-    """Exchanges them. `clock`: Unix time in seconds."""
+    """Exchanges old tokens for new ones. `clock`: Unix time in seconds."""
 
     def __init__(self, file: Path, signer: TokenSigner, clock: Callable[[], float] = time.time) -> None:
         """Reads the old secret.
@@ -54,7 +57,7 @@ class LegacyTokens:
         self._known: dict[str, _Known] = {}
 
     def before(self, service: Service) -> Service:
-        """The same service, for calls with such tokens too."""
+        """The same service, which accepts old tokens too."""
         return service.mapped(self._unary, self._stream)
 
     def _unary(self, _name: str, unary: Unary) -> Unary:
@@ -64,7 +67,7 @@ class LegacyTokens:
         return exchanged
 
     def exchanged(self, call: Call) -> Call:
-        """The call with a token of today for an hour, if its own is such a one."""
+        """The call, with a new token of an hour in the place of an old one."""
         if len(call.authorization) > _LONGEST:
             return call
         now = int(self._clock())
@@ -77,11 +80,11 @@ class LegacyTokens:
         return call if not found.kid else Call(found.bearer, call.traceparent, call.peer)
 
     def _looked_at(self, authorization: str, now: int) -> _Known:
-        """What to call on with, and until when; the same for ever if it is no such token that is good."""
+        """The new header and until when it is used; the header as it is unless it has a good old token."""
         try:
             claims = decoded(token_in(authorization), self._secret, _ALGORITHM)
         except BadToken:
-            return _AS_IT_IS  # one of today, or a bad one, which whoever is called says
+            return _AS_IT_IS  # a new token, or a bad one, which the called service refuses
         if not _is_of_guest(claims) or claims.expires <= now:
             return _AS_IT_IS
         until = min(claims.expires, now + _SECONDS)
@@ -101,5 +104,5 @@ def _is_of_guest(claims: Claims) -> bool:
 
 def _shortened(claims: Claims, until: int) -> Claims:
     expires = min(claims.expires, until)
-    # As old as can be: whatever is revoked of the account ends it, too.
+    # Issued as early as can be, so that any revocation of the account's tokens ends this one, too.
     return replace(claims, expires=expires, issued=1)

@@ -1,4 +1,4 @@
-"""The address that a caller is counted by."""
+"""The network address by which a caller is counted."""
 
 import functools
 import ipaddress
@@ -6,11 +6,11 @@ from typing import Final
 from urllib.parse import unquote
 
 _IPV6_PREFIX: Final = 64
-"""Bits of an IPv6 address that are one customer's (RFC 6177), who has all addresses that share them."""
+"""Bits of the IPv6 prefix that one customer gets (RFC 6177), with all addresses under it."""
 
 
 def network_of(peer: str) -> str:
-    """Of gRPC's `ipv4:127.0.0.1:5000` or `ipv6:%5B::1%5D:5000`: the IPv4 address, or the IPv6 network."""
+    """The IPv4 address or the IPv6 network in gRPC's `ipv4:127.0.0.1:5000` or `ipv6:%5B::1%5D:5000`."""
     return _network(peer.rpartition(":")[0])
 
 

@@ -1,4 +1,4 @@
-"""Quotas of the few methods whose one call may be a second of work, or a guess at a secret."""
+"""Quotas of the few methods of which one call may take a second of work, or be a guess at a secret."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Quota:
     by_address: RateLimit
 
     def take(self, account: str, network: str, now: float) -> None:
-        """Counts a call; who serves the platform has no network, and no quota.
+        """Counts a call. The platform's own services have no network, and no quota.
 
         Raises:
             LimitReached: too many.
@@ -30,7 +30,7 @@ Quotas = Mapping[str, Quota]
 
 
 def quotas(limits: Limits) -> Quotas:
-    """Those of this process."""
+    """The quotas of this process."""
     id_tokens = Quota(RateLimit.of(Limit.SIGN_INS, limits), RateLimit.of(Limit.ADDRESS_SIGN_INS, limits))
     return {
         "SignIn": id_tokens,

@@ -1,8 +1,8 @@
 """Open streams within the budgets of their callers.
 
-A message over budget is refused by an answer on its stream, and then nothing more of the client is read for a
-while: what it sends on fills HTTP/2's window and waits on its own side, at no cost here. Who goes on all the
-same has the stream ended.
+A message over budget is refused by an answer on its stream. Then nothing more is read of that stream for a
+while: further messages fill HTTP/2's window and wait on the client's side, at no cost here. If the client
+goes on all the same, the stream ends.
 """
 
 from typing import Final
@@ -17,11 +17,11 @@ from services.runtime.rpc.methods import Call, ResponseStream, Stream, StreamHan
 MOST_OVER: Final = 20
 """Messages over budget in a row, each within `_CALM_SECONDS` of the last; one more ends the stream."""
 MOST_UNANSWERED: Final = 4
-"""Actions of one stream on their way; then reading pauses for `_PAUSE_SECONDS` at a time."""
+"""Actions of one stream without an answer; from this number on, reading pauses for `_PAUSE_SECONDS` each."""
 _PAUSE_SECONDS: Final = 0.01
 _CALM_SECONDS: Final = 5.0
 _ACK, _REFUSAL = (PlayResponse.DESCRIPTOR.fields_by_name[name].number << 3 | 2 for name in ("ack", "refusal"))
-"""The first byte of an answer to an action: its tag (protobuf.dev/programming-guides/encoding)."""
+"""First byte of either answer to an action: the field's tag (protobuf.dev/programming-guides/encoding)."""
 
 
 class AdmittedStream:
@@ -45,7 +45,7 @@ class AdmittedStream:
             raise
 
     def on_message(self, payload: bytes) -> float | None:
-        """A message of the client."""
+        """Takes a message of the client."""
         self._caller.spend(0, len(payload), self._budgets.now())
         return self._handler.on_message(payload)
 
@@ -59,11 +59,11 @@ class AdmittedStream:
         self._handler.cancel()
 
     def close(self) -> None:
-        """The service has ended the call well."""
+        """Ends the call without an error."""
         self._responses.close()
 
     def fail(self, error: BaseException) -> None:
-        """The service has refused."""
+        """Ends the call with an error of the service."""
         self._note(error)
         self._responses.fail(error)
 
@@ -73,7 +73,7 @@ class AdmittedStream:
 
 
 class HeldStream:
-    """A stream that is over budget from the first: read no further, and refused after a while."""
+    """A stream that is over budget when it opens. Its messages are not read; it is refused after a while."""
 
     __slots__ = ("_held", "_holding")
 
@@ -82,11 +82,11 @@ class HeldStream:
         self._held = holding.later(lambda: responses.fail(error), 0, error.retry_seconds)
 
     def on_message(self, payload: bytes) -> float | None:
-        """Nothing more is read."""
+        """Ignores the message; nothing more is to be read."""
         return HELD_SECONDS
 
     def on_half_close(self) -> None:
-        """It is refused all the same."""
+        """Does nothing: the stream is refused all the same."""
 
     def cancel(self) -> None:
         """The call is over."""
@@ -94,7 +94,7 @@ class HeldStream:
 
 
 class AdmittedPlay(AdmittedStream):
-    """One `Play` stream, whose every message is counted, and every refusal."""
+    """One `Play` stream, of which every message and every refusal is counted."""
 
     __slots__ = ("_is_open", "_over", "_over_at", "_receive", "_send", "_unanswered")
 
@@ -111,12 +111,12 @@ class AdmittedPlay(AdmittedStream):
         self._receive = self._handler.on_message
 
     def on_message(self, payload: bytes) -> float | None:
-        """A message of the client; the seconds for which nothing more is to be read."""
+        """Takes a message of the client; returns the seconds for which nothing more is to be read, if any."""
         try:
             self._caller.spend(1, len(payload), self._budgets.now())
         except LimitReached as error:
             if not self._is_open:
-                raise  # without its first message there is no stream to answer on
+                raise  # before the first message is accepted there is no stream to answer on
             return self._refuse(error, payload)
         self._receive(payload)
         if self._is_open:

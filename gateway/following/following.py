@@ -1,12 +1,12 @@
 """The streams that tell of matches, as the lobby serves them."""
 
 from gateway.context import GatewayContext
-from gateway.following.account_stream import AccountStream
-from gateway.following.accounts import Accounts
-from gateway.following.feeds import Feeds
-from gateway.following.lobby_stream import LobbyStream
-from gateway.following.open_matches import OpenMatches
-from gateway.following.running import Running
+from gateway.following.accounts.account_stream import AccountStream
+from gateway.following.accounts.accounts import Accounts
+from gateway.following.feeds.feeds import Feeds
+from gateway.following.lobby.lobby_stream import LobbyStream
+from gateway.following.lobby.open_matches import OpenMatches
+from gateway.following.lobby.running import Running
 from services.runtime.errors import Draining
 from services.runtime.rpc.methods import Call, ResponseStream, StreamHandler
 

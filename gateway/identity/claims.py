@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gateway.identity.providers import Provider
+from gateway.identity.providers.provider import Provider
 from services.runtime.errors import IdTokenRefused
 
 SKEW_SECONDS: Final = 60

@@ -8,8 +8,8 @@ from typing import Any, Final
 import jwt
 
 from gateway.identity import claims as of_claims
-from gateway.identity.issuers import Issuer, Key
-from gateway.identity.providers import Provider
+from gateway.identity.providers.issuers import Issuer, Key
+from gateway.identity.providers.provider import Provider
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import IdTokenRefused
 

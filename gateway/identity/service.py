@@ -2,10 +2,10 @@
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.context import GatewayContext
-from gateway.identity.fetching import Fetcher
-from gateway.identity.issuers import Issuer
 from gateway.identity.linking import Linking
-from gateway.identity.providers import Providers
+from gateway.identity.providers.fetching import Fetcher
+from gateway.identity.providers.issuers import Issuer
+from gateway.identity.providers.provider import Providers
 from gateway.identity.signing_in import SigningIn
 from services.runtime.rpc.methods import Service, typed
 

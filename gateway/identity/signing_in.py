@@ -12,8 +12,8 @@ from gateway.context import GatewayContext
 from gateway.identity import id_tokens, identity_store
 from gateway.identity.id_tokens import Verified
 from gateway.identity.identity_store import SignedIn
-from gateway.identity.issuers import Issuer
-from gateway.identity.metadata import Metadata
+from gateway.identity.providers.issuers import Issuer
+from gateway.identity.providers.metadata import Metadata
 from gateway.sessions.scopes import GRANTED_SECONDS, GUEST_SCOPES
 from gateway.sessions.sessions import Session, Sessions, checked_device
 from services.runtime.errors import IssuerUnavailable, NoSuchEntry

@@ -1,4 +1,4 @@
-"""Matches that are opened for others to join: listed, invited to, played again.
+"""Matches that are opened for others to join: lists of them, invitations, and rematches.
 
 Finding an opponent by strength is in `matchmaking`.
 """

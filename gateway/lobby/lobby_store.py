@@ -15,7 +15,7 @@ _CODE_LENGTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A match that is to be, or is; `invite_code` is empty for a public one."""
+    """A match that is or will be created. `invite_code`: empty if it is public."""
 
     match_id: str
     invite_code: str
@@ -23,7 +23,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRequest:
-    """A request to open a match; `digest` tells a retry from another request under the same id."""
+    """A request to open a match. `digest`: tells a retry from another request with the same id."""
 
     account_id: str
     request_id: str
@@ -33,7 +33,7 @@ class OpeningRequest:
 
 
 def reserve_opening(connection: Connection, asked: OpeningRequest, now_ms: int) -> Opening:
-    """The opening that was asked for: a new one, or that of the first time it was asked.
+    """The opening of a request: a new one, or the same one if the request is repeated.
 
     Raises:
         RequestIdReused: the id came with another request before.
@@ -46,7 +46,7 @@ def reserve_opening(connection: Connection, asked: OpeningRequest, now_ms: int) 
 
 
 def _keep_opening(connection: Connection, asked: OpeningRequest, opening: Opening, now_ms: int) -> None:
-    """Writes down what the request has opened, unless it has opened something before."""
+    """Stores the opening of a request, unless the request has one already."""
     insert_new(
         connection,
         openings,
@@ -60,7 +60,7 @@ def _keep_opening(connection: Connection, asked: OpeningRequest, opening: Openin
 
 
 def _opened_by(connection: Connection, asked: OpeningRequest) -> Opening | None:
-    """What that request has opened, if it has opened anything.
+    """The opening that the request has already, if any.
 
     Raises:
         RequestIdReused: the id came with another request before.
@@ -77,10 +77,10 @@ def _opened_by(connection: Connection, asked: OpeningRequest) -> Opening | None:
 
 
 def find_invited(connection: Connection, invite_code: str) -> Opening:
-    """The private match of the code.
+    """The private match of an invite code.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: no match has that code.
     """
     row = connection.execute(select(openings).where(openings.c.invite_code == invite_code)).one_or_none()
     if row is None:
@@ -96,9 +96,10 @@ def reserve_rematch(
     called_off: str = "",
     asked: OpeningRequest | None = None,
 ) -> Opening:
-    """The one rematch of an ended match, whoever asks first; another one if that one was called off.
+    """The only rematch of an ended match, made by the first request for it.
 
-    `asked`: the request for it, if that has an id; what it has opened is its answer for ever.
+    `called_off`: a rematch that was called off, which another one replaces. `asked`: the request, if it has
+    an id; a repeated request always gets the match that it has opened.
 
     Raises:
         RequestIdReused: the id came with another request before.

@@ -1,4 +1,4 @@
-"""Matches of all games in one list: each engine is asked for a page, and the pages are merged."""
+"""Lists of matches of all games: asks each engine for a page, and merges the pages."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ _ALL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class MergedPage:
-    """A page of matches of several games; `away`: games whose engine does not answer."""
+    """A page of matches of several games. `away`: games whose engine does not answer."""
 
     matches: Sequence[match_pb2.MatchSummary]
     token: str
@@ -41,7 +41,7 @@ class MatchLists:
         self._matches = context.matches
 
     async def list_mine(self, call: Call, request: pb.ListMyMatchesRequest) -> pb.ListMyMatchesResponse:
-        """The caller's matches."""
+        """Lists the caller's matches."""
         asked = engine.ListMatchesRequest(
             statuses=request.statuses or _ALL,
             page_size=request.page_size,
@@ -54,7 +54,7 @@ class MatchLists:
         )
 
     async def search(self, call: Call, request: pb.SearchMatchesRequest) -> pb.SearchMatchesResponse:
-        """Matches that the caller may look at."""
+        """Lists matches that the caller may look at."""
         self._context.account(call)
         asked = engine.ListMatchesRequest(
             statuses=request.statuses,
@@ -98,9 +98,10 @@ class MatchLists:
 def merged(
     pages: Sequence[engine.ListMatchesResponse], size: int, *, by_event: bool
 ) -> tuple[list[match_pb2.MatchSummary], str]:
-    """One page of several lists, and the token of the next; `by_event`: ordered by the last event.
+    """One page merged from several lists, and the token of the next. `by_event`: ordered by the last event.
 
-    A list that goes on is known as far as its token: what others have after that waits for the next page.
+    A list with more pages is known only up to its token. So entries of other lists beyond that point wait for
+    the next page.
     """
 
     def place(match: match_pb2.MatchSummary) -> Place:

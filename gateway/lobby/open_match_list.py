@@ -1,4 +1,4 @@
-"""Matches with an open seat, as a list: the newest at once, older ones as they were a moment ago."""
+"""The list of matches with an open seat: the newest as they are now, older ones as of a moment ago."""
 
 import asyncio
 from collections import defaultdict
@@ -10,15 +10,15 @@ from gateway.proxy.matches import Matches, is_open
 
 _MOST: Final = 200
 _FEW: Final = 50
-"""With no more open ones among the newest that wait, older ones are looked at too."""
+"""If the newest waiting matches have no more open ones than this, older ones are read, too."""
 _MOST_READ: Final = 10_000
-"""Matches of one game that are read for these."""
+"""Most matches of one game that are read to find the older ones."""
 _FRESH_SECONDS: Final = 5.0
-"""For so long they are not read again, however many ask."""
+"""How long the older ones are cached, however many callers ask."""
 
 
 class OpenMatchList:
-    """Those of all games. `clock`: Unix time in seconds, which may be set back."""
+    """The open matches of all games. `clock`: Unix time in seconds, which may be set back."""
 
     def __init__(self, matches: Matches, clock: Callable[[], float]) -> None:
         self._matches = matches
@@ -35,7 +35,7 @@ class OpenMatchList:
         page = await self._matches.list_waiting(game)
         found = [match for match in page.matches if is_open(match)]
         if page.next_page_token and len(found) <= _FEW:
-            # Many that wait for somebody in particular do not hide those that anybody may join.
+            # Many matches that wait for invited accounts must not hide those that anybody may join.
             last = min(map(_place, page.matches), default=None)
             found += [match for match in await self._all(game) if last is None or _place(match) < last]
         return found[:_MOST]

@@ -1,4 +1,4 @@
-"""Checks a request to open a match, and puts it as the engine takes it. Pure."""
+"""Checks a request to open a match, and turns it into the engine's request. Pure."""
 
 import hashlib
 from typing import Final
@@ -11,15 +11,15 @@ from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.requests.request_ids import check_request_id
 
 _SEED_BYTES, _SALT_BYTES = 32, 16
-"""Of `CreateMatchRequest.seed` and `salt`."""
+"""Lengths of `CreateMatchRequest.seed` and `salt`."""
 _SETTINGS: Final = ("options", "clock", "abandonment_grace", "spectator_delay", "offer_window")
 
 
 def seats_of(game: engine.Game, wanted: int) -> int:
-    """The number of seats; the game's least if 0 is wanted.
+    """The number of seats; the game's least number if `wanted` is 0.
 
     Raises:
-        InvalidRequest: the game is not for so many.
+        InvalidRequest: the game cannot have that many seats.
     """
     seats, least, most = wanted or game.min_seats, game.min_seats, game.max_seats
     if not least <= seats <= most:
@@ -29,7 +29,7 @@ def seats_of(game: engine.Game, wanted: int) -> int:
 
 
 def checked_seats(request: pb.OpenMatchRequest, game: engine.Game) -> int:
-    """The number of seats of the match; all that could leave a match behind that nobody can join is refused.
+    """The number of seats. Refuses every request that could leave a match behind that nobody can join.
 
     Raises:
         InvalidRequest: fields are out of range or contradict one another.
@@ -75,7 +75,7 @@ def _check_practice(request: pb.OpenMatchRequest) -> None:
 
 
 def own_seat(request: pb.OpenMatchRequest) -> int:
-    """The caller's seat in a match that has one: as asked for, else the first one left."""
+    """The caller's seat in a match with one for the caller: the requested seat, else the first free one."""
     if request.HasField("seat"):
         return request.seat
     bots = {each.seat for each in request.bots}
@@ -85,7 +85,7 @@ def own_seat(request: pb.OpenMatchRequest) -> int:
 def create_request(
     request: pb.OpenMatchRequest, seats: int, opening: Opening, opener: match_pb2.Seat
 ) -> engine.CreateMatchRequest:
-    """The same request of the opener, as the engine takes it; the seat is kept if it is to bring entropy."""
+    """The engine's request for the match. The opener's seat is only reserved if the opener brings entropy."""
     create = engine.CreateMatchRequest(
         game=request.game,
         match_id=opening.match_id,
@@ -97,13 +97,13 @@ def create_request(
         opened_by=opener.account_id,
         hints=request.hints if request.HasField("hints") else seats - len(request.bots) <= 1,
         takebacks=request.takebacks if request.HasField("takebacks") else True,
-        # Who learns or solves a puzzle plays to the end.
+        # In a practice match bots play to the end: it may be a lesson or a puzzle.
         bots_resign=request.bots_resign if request.HasField("bots_resign") else not request.practice_seed,
     )
     if request.practice_seed:
         create.practice = True
         create.seed = request.practice_seed
-        # Nothing is hidden by it.
+        # The salt need not be secret, as the opener knows the seed.
         create.salt = hashlib.sha256(opening.match_id.encode()).digest()[:_SALT_BYTES]
     if request.HasField("substitute"):
         create.substitute = request.substitute
@@ -114,7 +114,7 @@ def create_request(
 def copy_settings(
     source: pb.OpenMatchRequest | match_pb2.MatchSpec, create: engine.CreateMatchRequest
 ) -> None:
-    """Puts what a match is played by, as far as it is set; for the rest an engine has defaults."""
+    """Copies the settings that are set; for the others the engine has defaults."""
     for name in _SETTINGS:
         if source.HasField(name):
             getattr(create, name).CopyFrom(getattr(source, name))

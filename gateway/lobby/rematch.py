@@ -1,4 +1,4 @@
-"""What a rematch of an ended match looks like. Pure."""
+"""Makes the request for a rematch of an ended match. Pure."""
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
@@ -9,12 +9,12 @@ from services.runtime.errors import InvalidRequest, MatchNotEnded, NotYourSeat
 
 
 def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
-    """Where the account sits in the rematch: one seat on.
+    """The account's seat in the rematch: one seat on.
 
     Raises:
-        NotYourSeat: the account had no seat in it, and hears nothing of it.
-        MatchNotEnded: it is still being played.
-        InvalidRequest: it never began, so that nothing is played again.
+        NotYourSeat: the account had no seat in the match, and is told nothing of it.
+        MatchNotEnded: the match has not ended.
+        InvalidRequest: the match was called off before it began.
     """
     seat = next((each.seat for each in old.seats if each.account_id == account_id), None)
     if seat is None:
@@ -27,11 +27,11 @@ def rotated_seat(old: match_pb2.Match, account_id: str) -> int:
 
 
 def rematch_request(old: match_pb2.Match, opening: Opening) -> engine.CreateMatchRequest:
-    """The match to create; the same for everybody who asks, so that it does not matter who is first.
+    """The match to create: the same for every player who asks, so that it does not matter who is first.
 
-    Everybody's seat is kept, and taken by asking for the rematch: until then no clock runs for
-    somebody who has left. It is private, so that nobody else sees it wait. A person who played
-    against bots alone needs nobody, and keeps the match as public as it was.
+    Each player's seat is reserved, and taken when that player asks for the rematch: until then no clock runs
+    for a player who has left. The match is private, so that nobody else sees it wait. If only one person
+    played, against bots, nobody has to wait, and the match stays as public as it was.
     """
     people = [seat for seat in old.seats if seat.account_id]
     private = old.spec.private or len(people) > 1

@@ -1,7 +1,7 @@
 """LobbyService: games, open matches, invitations, rematches.
 
-A match is written down here first, with its id, and then created on its engine, where creating and
-joining are idempotent. So a call that broke halfway is healed by its retry.
+A match is first stored here with its id, and then created on its engine, where creating and joining are
+idempotent. So a retry completes a call that broke halfway.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Lobby:
         self.following = Following(context)
 
     def service(self) -> Service:
-        """As gRPC serves it."""
+        """The service with all its methods."""
         unary = {
             "ListGames": typed(pb.ListGamesRequest, self.list_games),
             "OpenMatch": typed(pb.OpenMatchRequest, self.open_match),
@@ -57,13 +57,13 @@ class Lobby:
         return Service(pb.DESCRIPTOR.services_by_name["LobbyService"].full_name, unary, {}, streams)
 
     async def list_games(self, call: Call, request: pb.ListGamesRequest) -> pb.ListGamesResponse:
-        """All configured games; one whose engine is away is listed as last seen, and unhealthy."""
+        """Lists all configured games; one whose engine is away is listed as last seen, and as unhealthy."""
         return pb.ListGamesResponse(
             games=await asyncio.gather(*(self._entry(game) for game in self._matches.engines.games))
         )
 
     async def open_match(self, call: Call, request: pb.OpenMatchRequest) -> pb.OpenMatchResponse:
-        """Creates the match, and seats the caller unless the caller only watches."""
+        """Creates the match, and seats the caller unless the request is to watch only or brings entropy."""
         claims = self._context.player(call)
         seats = checked_seats(request, await self._matches.describe(request.game))
         self._opened.take(claims.account_id, self._context.clock())
@@ -80,7 +80,7 @@ class Lobby:
             return pb.OpenMatchResponse(match=match, seat=opener.seat, invite_code=opening.invite_code)
         if request.watch_only:
             return pb.OpenMatchResponse(match=await self._matches.get(opening.match_id, call.authorization))
-        # A late copy of this request does not sit down again who has left since.
+        # The request id keeps a late copy of this request from seating a caller again who has left since.
         join = engine.JoinMatchRequest(
             match_id=opening.match_id, invite_code=opening.invite_code, request_id=asked.digest.hex()
         )
@@ -97,7 +97,10 @@ class Lobby:
     async def list_open_matches(
         self, call: Call, request: pb.ListOpenMatchesRequest
     ) -> pb.ListOpenMatchesResponse:
-        """Public matches with an open seat, newest first, 200 a game; none of games whose engine is away."""
+        """Lists public matches with an open seat, newest first, at most 200 a game.
+
+        Without a game in the request, games whose engine is away have none.
+        """
         self._context.account(call)
         if request.game:
             found = list(await self._open.of(request.game))
@@ -108,11 +111,12 @@ class Lobby:
         return pb.ListOpenMatchesResponse(matches=found)
 
     async def accept_invite(self, call: Call, request: pb.AcceptInviteRequest) -> pb.AcceptInviteResponse:
-        """Seats the caller in the private match of the code, or shows what entropy of the caller's is for.
+        """Seats the caller in the private match of a code; to bring entropy, only shows the match.
 
         Raises:
             NoSuchEntry: no match has that code.
-            SeatTaken, MatchOver: the caller has no seat, and none is open; as the match was called off.
+            SeatTaken: the caller has no seat, and none is open.
+            MatchOver: the match was called off.
         """
         claims = self._context.player(call)
         check_optional_id(request.request_id)
@@ -125,7 +129,7 @@ class Lobby:
             elif is_called_off(match):
                 raise MatchOver("the match was called off before it began")
             elif not is_joinable(match):
-                # The code is for a seat: it shows nobody what is played.
+                # The code is for a seat only, so it must not show the match to others.
                 raise SeatTaken("no seat is open")
             return pb.AcceptInviteResponse(match=match)
         join = engine.JoinMatchRequest(
@@ -137,7 +141,7 @@ class Lobby:
         return pb.AcceptInviteResponse(match=joined.match, seat=joined.seat, seat_token=joined.seat_token)
 
     async def rematch(self, call: Call, request: pb.RematchRequest) -> pb.RematchResponse:
-        """Seats the caller in the one rematch of the ended match that was not called off."""
+        """Seats the caller in the only rematch of the ended match; one that was called off is replaced."""
         claims = self._context.player(call)
         check_optional_id(request.request_id)
         old = await self._matches.get(request.match_id)
@@ -159,9 +163,10 @@ class Lobby:
     async def _created_rematch(
         self, old: match_pb2.Match, account_id: str, request: pb.RematchRequest
     ) -> engine.CreateMatchRequest:
-        """What the rematch was or is created with; each that was called off leaves room for another.
+        """Creates the rematch if need be; returns the request that created it.
 
-        But not for one by the request that has opened it: a late copy of that opens nothing.
+        A rematch that was called off is replaced by another, but not for a late copy of the request that had
+        opened it.
         """
         asked = _asked(request, account_id, old.spec.game, private=True)
         called_off = ""

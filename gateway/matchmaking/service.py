@@ -10,12 +10,12 @@ from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
 from gateway.lobby.opening import seats_of
-from gateway.matchmaking import ticket_store
 from gateway.matchmaking.match_allowance import MatchAllowance
-from gateway.matchmaking.matchmaker import Matchmaker
-from gateway.matchmaking.ticket_store import NewTicket
+from gateway.matchmaking.rounds.matchmaker import Matchmaker
 from gateway.matchmaking.ticket_watch import TicketWatch
-from gateway.matchmaking.tickets import Ticket, shown
+from gateway.matchmaking.tickets import ticket_store
+from gateway.matchmaking.tickets.ticket import Ticket, shown
+from gateway.matchmaking.tickets.ticket_store import NewTicket
 from services.record.clocks.requested import checked_clock
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking.matchmaker import Matchmaker
-from gateway.matchmaking.tickets import Ticket, shown
+from gateway.matchmaking.rounds.matchmaker import Matchmaker
+from gateway.matchmaking.tickets.ticket import Ticket, shown
 from gateway.matchmaking.watches import REMINDER_MS
 from services.runtime.credentials.claims import Claims
 from services.runtime.credentials.signer import TokenSigner

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final, Protocol
 
-from gateway.matchmaking import ticket_store
-from gateway.matchmaking.ticket_reader import TicketReader
-from gateway.matchmaking.tickets import Ticket, found
+from gateway.matchmaking.tickets import ticket_store
+from gateway.matchmaking.tickets.ticket import Ticket, found
+from gateway.matchmaking.tickets.ticket_reader import TicketReader
 from gateway.store import Store
 from services.runtime.errors import Draining, Refusal
 

@@ -2,5 +2,5 @@
 
 
 def host_of(address: str) -> str:
-    """Its host, an address of IPv6 without brackets."""
+    """The host of an address; IPv6 comes without brackets."""
     return address.rpartition(":")[0].strip("[]")

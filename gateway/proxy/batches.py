@@ -1,8 +1,8 @@
 """Frames on their way to an engine, gathered into batches.
 
-A batch leaves at once if the engine owes no answer to the one before. Until then what comes is
-gathered (as in Nagle's algorithm), so that under load many frames share a message, and with it a
-transaction, at no cost to a lone caller. (Two on their way at once were measured to be slower.)
+A batch leaves at once if the engine owes no answer to the previous one. While it owes one, new frames
+are gathered (as in Nagle's algorithm). So under load many frames share a message, and with it a
+transaction, at no cost to a lone caller. (Two batches on their way at once were measured to be slower.)
 """
 
 import asyncio
@@ -14,9 +14,9 @@ from ardri.link.v1.link_service_pb2 import LinkRequest
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 BATCH_BYTES = 1024 * 1024
-"""A batch takes no more frames from here on; with its last one it stays under the engine's limit."""
+"""A batch that is larger takes no more frames; with its last frame it stays under the engine's limit."""
 MOST_WAIT_SECONDS = 0.002
-"""The longest that a frame waits for an answer to others: some are never answered."""
+"""The longest that a frame waits for an answer to earlier frames: some frames are never answered."""
 
 _BACKLOG = 16
 _FRAME_BYTES = 128
@@ -30,7 +30,7 @@ class Writable(Protocol):
 
 
 class Batches:
-    """One transport takes what many callers put: a stream, or a socket."""
+    """Gathers the frames of many callers for one transport: a stream, or a socket."""
 
     def __init__(self) -> None:
         self._batches: deque[LinkRequest] = deque()
@@ -46,7 +46,7 @@ class Batches:
         return len(self._batches) > _BACKLOG
 
     def place(self, size: int) -> LinkRequest:
-        """The batch to add one more frame of about that many bytes to, at once."""
+        """The batch for one more frame of about `size` bytes; the caller has to add the frame at once."""
         if not self._batches or self._last_bytes > BATCH_BYTES:
             self._batches.append(LinkRequest())
             self._last_bytes = 0
@@ -58,7 +58,7 @@ class Batches:
         return self._batches[-1]
 
     def answered(self) -> None:
-        """The engine has said something: what was gathered may leave."""
+        """The engine has answered: gathered frames may leave."""
         self._owing = False
         if self._timer is not None:
             self._timer.cancel()
@@ -67,7 +67,7 @@ class Batches:
             self._on_news()
 
     async def leave_by(self, stream: Writable) -> None:
-        """Writes each batch to the stream as soon as it may leave, for as long as that is open."""
+        """Writes each batch to the stream as soon as it may leave, until cancelled or the stream breaks."""
         while True:
             await stream.write(await self.take())
 
@@ -77,7 +77,7 @@ class Batches:
         self._on_news, socket.write = socket.write_soon, self._leave
 
     async def take(self) -> LinkRequest:
-        """The oldest batch, once there is one and it may leave."""
+        """Waits until a batch may leave, and returns the oldest."""
         while not self._may_leave():
             news = asyncio.Event()
             self._on_news = news.set
@@ -86,7 +86,7 @@ class Batches:
         return self._next()
 
     def clear(self) -> None:
-        """Forgets all that waits, and who takes it."""
+        """Drops all waiting frames, and the transport."""
         self._batches.clear()
         self.answered()
         self._on_news, self._socket = _nothing, None

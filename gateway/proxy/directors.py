@@ -1,7 +1,7 @@
-"""The services of directors: bytes go to one, and its bytes come back. Nothing is decoded here.
+"""The services of directors: requests and answers pass through as bytes. Nothing is decoded here.
 
-A plain call for each call: tournaments are not the fast way, and a stream of records needs the transport's
-own back-pressure from the director to the client.
+Each call of a client becomes one plain gRPC call, and not frames of a link: tournaments need not be so fast,
+and a stream of records needs the transport's own back-pressure from the director to the client.
 """
 
 import asyncio
@@ -28,22 +28,22 @@ SERVICES = (SERVICE, dead_letter_service_pb2.DESCRIPTOR.services_by_name["DeadLe
 _OPTIONS: list[tuple[str, int]] = [*KEPT_ALIVE, ("grpc.max_receive_message_length", HARD_LIMIT)]
 ANSWER_SECONDS = 30.0
 _LONGEST_TOKEN = 4096
-"""With `Bearer`; one of this platform has some hundreds. gRPC takes 8 KiB of metadata in all."""
+"""In characters, with `Bearer`; our own tokens have some hundreds. gRPC takes 8 KiB of metadata in all."""
 _Context = grpc.aio.ServicerContext[Any, Any]
 
 Answers = Callable[[Call, bytes], AsyncGenerator[bytes, None]]
-"""A stream of answers, of which each is asked for."""
+"""A server stream: each answer is taken from the director only when the client asks for it."""
 
 
 def as_it_is(call: Call) -> Call:
-    """The call with the token that it came with."""
+    """The call with its own token."""
     return call
 
 
 class Director:
-    """The director at an address; without one every call is refused.
+    """The director at an address; without an address every call is refused.
 
-    `exchange`: puts another token in the place of one that a director does not know.
+    `exchange`: replaces a token that a director does not know by another.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Director:
         self._is_draining = False
 
     def handlers(self, service: ServiceDescriptor = SERVICE) -> dict[str, Any]:
-        """What gRPC calls for each method of one of the services."""
+        """The gRPC handlers of the methods of one of the services, by method."""
         handlers = {name: _unary_handler(unary) for name, unary in self.unary(service).items()}
         return handlers | {name: _stream_handler(stream) for name, stream in self.streams(service).items()}
 
@@ -76,7 +76,7 @@ class Director:
             await self._channel.close()
 
     def unary(self, service: ServiceDescriptor) -> dict[str, Unary]:
-        """Its methods with one answer, counted and within the budgets of their callers."""
+        """The unary methods of a service, counted and within the budgets of their callers."""
         return {
             method.name: self._unary(service.full_name, method.name)
             for method in service.methods
@@ -84,7 +84,7 @@ class Director:
         }
 
     def streams(self, service: ServiceDescriptor) -> dict[str, Answers]:
-        """Those with many answers; each is taken from the director when the client has taken the last one."""
+        """The server streams of a service. An answer is fetched once the client has taken the one before."""
         return {
             method.name: self._stream(service.full_name, method.name)
             for method in service.methods
@@ -190,10 +190,10 @@ def _stream_handler(stream: Answers) -> Any:
 
 
 def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
-    """What goes with the call.
+    """The metadata to send with the call.
 
     Raises:
-        BadToken: HTTP brought what gRPC does not carry, so that it is no token.
+        BadToken: the header came by HTTP and gRPC cannot carry it, so it is no token.
     """
     token = call.authorization
     if len(token) > _LONGEST_TOKEN or not (token.isascii() and token.isprintable()):
@@ -202,6 +202,6 @@ def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
 
 
 def _refusal(error: grpc.aio.AioRpcError) -> Refusal:
-    """As the director put it, or that it did not answer."""
+    """The director's own refusal, or `DirectorUnavailable` if it did not answer."""
     status = rpc_status.from_call(error)  # type: ignore[arg-type]  # reads what both kinds of calls have
     return DirectorUnavailable("the director does not answer") if status is None else RemoteRefusal(status)

@@ -34,7 +34,7 @@ class Engines:
         return sorted(self._replicas)
 
     def replicas(self, key: str) -> Replicas:
-        """Those for a game's name or a match id, `tablut` or `tablut.k3..`.
+        """The replicas for a game's name or a match id, `tablut` or `tablut.k3..`.
 
         Raises:
             NoSuchGame: no engine is configured for it.
@@ -44,7 +44,7 @@ class Engines:
         return self._replicas[game]
 
     def check_game(self, name: str) -> None:
-        """Refuses what is no game's name, such as a match id.
+        """Refuses a name that no game here has, such as a match id.
 
         Raises:
             NoSuchGame: no engine is configured for it.
@@ -53,12 +53,12 @@ class Engines:
             raise NoSuchGame(f"no game {name[:40]!r} here; there are {', '.join(self.games)}")
 
     def pass_on(self, key: str, method: str, call: Call, payload: bytes) -> Awaitable[bytes]:
-        """One unary call, answered by the best replica that has the rules of the match.
+        """Makes one unary call on the best replica that has the rules of the match; returns its answer.
 
         Raises:
             NoSuchGame: as `replicas`.
-            RemoteRefusal: the engine refused; none has the rules.
-            EngineUnavailable: no replica is there, or the one that was asked has gone.
+            RemoteRefusal: the engine refused, or no replica has the rules.
+            EngineUnavailable: no replica is up, or the one that was asked has gone.
         """
         links = self.replicas(key).ranked(key)
         if len(links) == 1:
@@ -66,10 +66,11 @@ class Engines:
         return _first_with_rules(links, method, call, payload)
 
     async def ask(self, key: str, request: Message, answer: type[_P], authorization: str) -> _P:
-        """A call of the gateway's own; the method is named by the request's type.
+        """Makes a call of the gateway itself; the request's type names the method.
 
         Raises:
-            NoSuchGame, RemoteRefusal, EngineUnavailable: as `pass_on`; no answer in time, too.
+            NoSuchGame, RemoteRefusal, EngineUnavailable: as `pass_on`.
+            EngineUnavailable: no answer came in time.
         """
         method = request.DESCRIPTOR.name.removesuffix("Request")
         call = Call(authorization, tracing.current.get() or tracing.start(None))
@@ -81,11 +82,11 @@ class Engines:
         return answer.FromString(payload)
 
     async def is_healthy(self, game: str) -> bool:
-        """Whether a replica says that it serves."""
+        """Whether some replica reports that it serves."""
         return any(await asyncio.gather(*map(_serves, self.replicas(game).links)))
 
     def start(self) -> None:
-        """Connects to all."""
+        """Connects to all replicas."""
         for replicas in self._replicas.values():
             replicas.start()
 
@@ -102,7 +103,7 @@ class Engines:
 def lacks_rules(error: BaseException) -> bool:
     """Whether a replica refused because the match is pinned to rules that another one may have.
 
-    While a new version of the rules is rolled out, replicas of both are there.
+    While a new version of the rules is rolled out, there are replicas of both versions.
     """
     return isinstance(error, RemoteRefusal) and reason_name(error) == _RULES_VERSION
 

@@ -1,9 +1,9 @@
 """The gateway's end of the link to one engine: all calls of all clients over one stream.
 
-Rule 1: no task and no gRPC call per message. What comes while a write is pending leaves with the next.
+Rule 1: no task and no gRPC call per message. Frames that come while a write is pending leave with the next.
 Rule 2: when the stream breaks, all its calls end with EngineUnavailable. The link repeats nothing by
-itself; clients do, by request id and version.
-Rule 3: a call while the link is down is refused at once.
+itself; clients retry, by request id and version.
+Rule 3: while the link is down, each call is refused at once.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ _OPTIONS: list[tuple[str, int]] = [
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
 """How long to wait before the first and before later attempts to connect again."""
 _REASON_SECONDS = 0.5
-"""How long an engine whose socket has ended has to say why."""
+"""How long the gateway waits for the reason after an engine's socket has ended."""
 
 _log = structlog.get_logger()
 
@@ -58,11 +58,11 @@ class Link:
 
     @property
     def channel(self) -> grpc.aio.Channel:
-        """For calls beside the stream."""
+        """A gRPC channel for calls outside the stream."""
         return self._channel.current()
 
     def start(self) -> None:
-        """Connects, and again whenever the stream breaks, until `stop`."""
+        """Connects, and reconnects whenever the stream breaks, until `stop`."""
         self._runner = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -78,11 +78,11 @@ class Link:
             self.cancel(number)
 
     def ask(self, method: str, call: Call, payload: bytes) -> Awaitable[bytes]:
-        """One unary call: the bytes that the engine answers.
+        """Makes one unary call; returns the bytes of the engine's answer.
 
         Raises, here or when awaited:
-            RemoteRefusal: as the engine put it.
-            EngineUnavailable: the link is down or breaks; the engine may have done it or not.
+            RemoteRefusal: the engine refused.
+            EngineUnavailable: the link is down or breaks; the engine may or may not have done the call.
         """
         if tracing.ACTIVE.tracer is None:
             return self._ask(method, call, payload)
@@ -100,7 +100,7 @@ class Link:
             return await self._ask(method, call.within(span), payload)
 
     def open(self, method: str, call: Call, responses: ResponseStream, payload: bytes = b"") -> int:
-        """Starts a stream whose answers go to `responses`; its number for `send`, `close` and `cancel`.
+        """Starts a stream whose answers go to `responses`; returns its number for `send`, `close`, `cancel`.
 
         Raises:
             EngineUnavailable: the link is down, or the engine does not keep up.
@@ -110,12 +110,12 @@ class Link:
         return number
 
     def answer_to(self, number: int, responses: ResponseStream) -> None:
-        """Further answers of that stream go there."""
+        """Sends further answers of that stream to `responses`."""
         if number in self._calls.streams:
             self._calls.streams[number] = responses
 
     def send(self, number: int, payload: bytes) -> None:
-        """One message of the client; nothing once the call is over.
+        """Sends one message of the client; does nothing once the call is over.
 
         Raises:
             EngineUnavailable: the engine does not keep up.
@@ -132,7 +132,7 @@ class Link:
             self._batches.place(0).frames.add(call=number, kind=pb.FRAME_KIND_CLOSE)
 
     def cancel(self, number: int) -> None:
-        """The client has gone; nothing if the call is over."""
+        """Cancels a stream whose client has gone; does nothing if the call is over."""
         if self._calls.streams.pop(number, None) is not None:
             self._batches.place(0).frames.add(call=number, kind=pb.FRAME_KIND_CANCEL)
 
@@ -174,10 +174,10 @@ class Link:
             await asyncio.sleep(self._back_off.next_seconds())
 
     async def _connect(self) -> None:
-        """One life of the stream."""
+        """Connects once, and returns when that connection has ended."""
         stream = LinkServiceStub(await self._channel.ready()).Link()
         try:
-            # What is encrypted stays so, whatever is offered behind a proxy, say.
+            # An encrypted link never moves to a plain socket, even if one is offered (behind a proxy, say).
             does_without = self._encrypts or self._cut_off
             socket = None if does_without else await connected(stream, self.address, self._arrived)
             self._cut_off = False
@@ -202,7 +202,7 @@ class Link:
     async def _live_by_socket(
         self, socket: MessageSocket, stream: "grpc.aio.StreamStreamCall[pb.LinkRequest, Any]"
     ) -> None:
-        """The stream brings nothing then but its end, and why."""
+        """Runs the link on the socket. The stream then brings only its end and the reason."""
         self._batches.leave_on(socket)
         reader: asyncio.Future[Any] = asyncio.ensure_future(stream.read())
         self._set_up(True)
@@ -213,7 +213,7 @@ class Link:
             if reader.done():
                 reader.result()
             elif not self._heard:
-                # The engine lives, and has never had this one, or has too many: the next life does without.
+                # The engine lives, but never got this socket or has too many: next time, do without one.
                 self._cut_off = True
                 _log.warning("link does without its socket", address=self.address, error="cut off")
         finally:

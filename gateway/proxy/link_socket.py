@@ -12,7 +12,7 @@ from services.runtime.rpc.sockets.message_socket import MessageSocket
 from services.runtime.rpc.sockets.offer import Offer
 
 OFFER_SECONDS: Final = 2.0
-"""How long an engine has to say what it offers, which it does at once if it offers anything."""
+"""How long the gateway waits for an offer. An engine that offers a socket does so at once."""
 CONNECT_SECONDS: Final = 1.0
 
 _log = structlog.get_logger()
@@ -21,7 +21,7 @@ _log = structlog.get_logger()
 async def connected(
     stream: "grpc.aio.StreamStreamCall[Any, Any]", address: str, on_message: Callable[[bytes], None]
 ) -> MessageSocket | None:
-    """The socket for the frames of that stream to `host:port`; None if none is offered or can be had."""
+    """Opens the socket for the frames of a stream to `host:port`; None if none is offered or can be had."""
     try:
         async with asyncio.timeout(OFFER_SECONDS):
             offer = Offer.found_in(await stream.initial_metadata())

@@ -1,4 +1,4 @@
-"""What the gateway itself asks of engines: to describe, create, join, find and list."""
+"""The gateway's own calls to engines: to describe games, and to create, join, find and list matches."""
 
 import secrets
 import time
@@ -16,20 +16,20 @@ from services.runtime.rpc.requests import pages
 
 _MOST_BEARERS = 4096
 _DESCRIBED_SECONDS = 1.0
-"""How long a description is used before it is asked for again: another release may say something else."""
+"""How long a description is cached: another release of the engine may describe its game otherwise."""
 _MOST_LISTED = 2_000
-"""Matches of one account and game that a stream tells at once."""
+"""Most matches of one account and game that are read at once."""
 _MOST_OPEN = 50_000
-"""Open matches of one game that the lobby reads when it begins to follow them."""
+"""Most open matches of one game that the lobby reads when it begins to follow them."""
 
 
 def new_match_id(game: str) -> str:
-    """An id that nobody has and nobody guesses."""
+    """A new match id that nobody can guess."""
     return f"{game}.{secrets.token_hex(13)}"
 
 
 class Matches:
-    """Calls with the gateway's own token, or with the token of a caller where one is handed over.
+    """Calls engines with the gateway's own token, or with a caller's token where one is given.
 
     `clock`: Unix time in seconds, which may be set back.
     """
@@ -42,7 +42,7 @@ class Matches:
         self._described: dict[str, tuple[float, engine.Game]] = {}
 
     async def describe(self, game: str) -> engine.Game:
-        """What the game declares about itself, or did a moment ago."""
+        """The game's description of itself, cached for a moment."""
         known = self._described.get(game)
         if known is not None and 0 < known[0] - self._clock() <= _DESCRIBED_SECONDS:
             return known[1]
@@ -52,30 +52,30 @@ class Matches:
         return told
 
     async def check_options(self, game: str, seats: int, options: Any) -> None:
-        """Nothing, for options that a match of that game could have; the engine refuses others."""
+        """Has the engine check the options; raises its refusal if no match of the game can have them."""
         request = engine.DescribeTableRequest(game_or_match_id=game, seats=seats, options=options)
         await self.engines.ask(game, request, engine.DescribeTableResponse, "")
 
     async def create(self, request: engine.CreateMatchRequest) -> match_pb2.Match:
-        """The match of the id in the request, made now or before."""
+        """Creates the match with the request's id, unless it exists already; returns the match."""
         answer = engine.CreateMatchResponse
         return (await self.engines.ask(request.match_id, request, answer, self._bearer(Scope.SERVICE))).match
 
     async def join(
         self, request: engine.JoinMatchRequest, authorization: str, claims: Claims
     ) -> engine.JoinMatchResponse:
-        """The caller's seat in the match, with its token; `claims` are the caller's."""
+        """Joins the caller to the match; returns the seat with its token. `claims`: of the caller's token."""
         joined = await self._join(request, authorization)
         joined.seat_token = self._signer.sign_seat(request.match_id, joined.seat, claims)
         return joined
 
     async def seat(self, match_id: str, seat: match_pb2.Seat) -> None:
-        """Seats the account for which the seat is kept, if it has not taken it itself."""
+        """Seats the account for which the seat is kept, if it has not taken the seat itself."""
         request = engine.JoinMatchRequest(match_id=match_id, seat=seat.seat)
         await self._join(request, self._bearer(Scope.PLAY, seat.account_id, seat.name))
 
     async def get(self, match_id: str, authorization: str = "") -> match_pb2.Match:
-        """The match as the caller may see it, or as the gateway may if nobody calls."""
+        """The match as the caller may see it; without a caller's token, as the gateway may see it."""
         request = engine.GetMatchRequest(match_id=match_id)
         bearer = authorization or self._bearer(Scope.SERVICE)
         return (await self.engines.ask(match_id, request, engine.GetMatchResponse, bearer)).match
@@ -85,7 +85,7 @@ class Matches:
         request = engine.ListMatchesRequest(
             game=game, statuses=[match_pb2.MATCH_STATUS_WAITING], page_size=pages.MOST
         )
-        # A mere observer sees no private ones.
+        # An observer's token does not show private matches.
         return await self.list_matches(request, self._bearer(Scope.OBSERVE))
 
     async def list_running(self, game: str, most: int) -> Sequence[match_pb2.MatchSummary]:
@@ -96,18 +96,18 @@ class Matches:
     async def results(
         self, game: str, account_id: str, authorization: str
     ) -> Sequence[match_pb2.ResultCount]:
-        """How the matches of the account ended in one game, as far as the caller may know."""
+        """Counts how the account's matches in one game ended, as far as the caller may know."""
         request = engine.CountResultsRequest(game=game, account_id=account_id)
         return (await self.engines.ask(game, request, engine.CountResultsResponse, authorization)).results
 
     async def list_all_open(self, game: str, most: int = _MOST_OPEN) -> Sequence[match_pb2.MatchSummary]:
-        """Those among the newest `most` that anybody may join."""
+        """The matches that anybody may join, among the newest `most` that wait."""
         request = engine.ListMatchesRequest(game=game, statuses=[match_pb2.MATCH_STATUS_WAITING])
         found = await self._all(request, self._bearer(Scope.OBSERVE), most)
         return [match for match in found if is_open(match)]
 
     async def of_account(self, game: str, account_id: str, ended_ms: int) -> Sequence[match_pb2.MatchSummary]:
-        """The matches of an account that wait or go on, and those that have ended since; 0: none of these."""
+        """The account's matches that wait or go on, and those ended since `ended_ms` (0: no ended ones)."""
         found = await self._going(game, account_id)
         if ended_ms:
             request = engine.ListMatchesRequest(
@@ -118,9 +118,9 @@ class Matches:
         return found
 
     async def count_going(self, game: str, account_id: str, most: int) -> int:
-        """How many matches that wait or go on the account takes part in; about `most` are read at most."""
+        """Counts the matches that wait or go on with the account in a seat; reads about `most` at most."""
         found = await self._going(game, account_id, most)
-        # What others keep for it takes none of its own.
+        # A seat that somebody else keeps for the account does not count.
         return sum(
             any(seat.account_id == account_id and not seat.reserved for seat in match.seats)
             for match in found
@@ -129,7 +129,7 @@ class Matches:
     async def list_matches(
         self, request: engine.ListMatchesRequest, authorization: str
     ) -> engine.ListMatchesResponse:
-        """One page of one game, as the caller may see it."""
+        """One page of the matches of one game, as the caller may see them."""
         return await self.engines.ask(request.game, request, engine.ListMatchesResponse, authorization)
 
     async def _going(
@@ -142,7 +142,7 @@ class Matches:
     async def _all(
         self, request: engine.ListMatchesRequest, authorization: str, most: int = _MOST_LISTED
     ) -> list[match_pb2.MatchSummary]:
-        """All pages, up to a bound."""
+        """The matches of all pages, until there are `most`."""
         request.page_size = pages.MOST
         found: list[match_pb2.MatchSummary] = []
         while len(found) < most:
@@ -154,7 +154,7 @@ class Matches:
         return found
 
     def bearer(self) -> str:
-        """What the gateway shows for itself."""
+        """The `authorization` of the gateway's own calls."""
         return self._bearer(Scope.SERVICE)
 
     def _bearer(self, scope: Scope, account_id: str = Issuer.GATEWAY.value, name: str = "") -> str:
@@ -163,7 +163,7 @@ class Matches:
         if signed != hour:
             if len(self._bearers) >= _MOST_BEARERS:
                 self._bearers.clear()
-            # The gateway's own, though it speaks for an account: what that one loses does not end it.
+            # The token is the gateway's, though it names an account: revoking the account's must not end it.
             claims = Claims(account_id, frozenset({scope}), hour.expires, name, issued=hour.expires)
             bearer = f"Bearer {self._signer.sign(claims)}"
             self._bearers[key] = (hour, bearer)
@@ -179,10 +179,10 @@ def is_open(summary: match_pb2.MatchSummary) -> bool:
 
 
 def is_joinable(match: match_pb2.Match | match_pb2.MatchSummary) -> bool:
-    """Whether whoever is invited, or anybody if it is public, may join."""
+    """Whether somebody may join: anybody if the match is public, otherwise whoever is invited."""
     return match.status == match_pb2.MATCH_STATUS_WAITING and _has_open_seat(match)
 
 
 def _has_open_seat(match: match_pb2.Match | match_pb2.MatchSummary) -> bool:
-    """Whether there is a seat for anybody: one that is kept for an account has its name."""
+    """Whether a seat is free: neither a bot's, nor an account's, nor kept for an account."""
     return any(not (seat.account_id or seat.HasField("bot")) for seat in match.seats)

@@ -1,4 +1,4 @@
-"""The calls that are open on a link: who waits for which number."""
+"""The calls that are open on a link, by their numbers."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ _CALLS = 1 << 32
 
 
 class OpenCalls:
-    """Hands the engine's frames to the futures of unary calls and the responses of streams."""
+    """Passes the engine's frames to the futures of unary calls and the responses of streams."""
 
     def __init__(self) -> None:
         self.answers: dict[int, asyncio.Future[bytes]] = {}
@@ -26,7 +26,7 @@ class OpenCalls:
         return self._last
 
     def take(self, frame: pb.Frame) -> None:
-        """Hands on one frame; drops it if its caller has gone."""
+        """Passes on one frame; drops it if its caller has gone."""
         if frame.kind == pb.FRAME_KIND_DATA:
             self._tell(frame)
         elif (answer := self.answers.pop(frame.call, None)) is not None:
@@ -40,14 +40,14 @@ class OpenCalls:
             _end(responses, frame)
 
     def _tell(self, frame: pb.Frame) -> None:
-        """Hands on a message of one stream, or of several that are told the same."""
+        """Passes on a message to its stream, or to all streams that share the frame."""
         payload, streams = frame.payload, self.streams
         for call in (frame.call, *frame.also):
             if (responses := streams.get(call)) is not None:
                 responses.send(payload)
 
     def fail(self, make_error: Callable[[], Exception]) -> None:
-        """Ends all calls, each with an error of its own."""
+        """Ends all calls, each with a new error."""
         answers, self.answers = self.answers, {}
         streams, self.streams = self.streams, {}
         for answer in answers.values():
@@ -57,7 +57,7 @@ class OpenCalls:
             responses.fail(make_error())
 
     def drain(self) -> list[int]:
-        """Sends the clients of all streams to another replica; the numbers of those streams."""
+        """Sends the clients of all streams to another replica; returns the numbers of those streams."""
         for responses in self.streams.values():
             responses.fail(Draining())
         return list(self.streams)

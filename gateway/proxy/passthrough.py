@@ -1,6 +1,6 @@
-"""The services of engines, for all games: bytes go to the engine that field 1 names, and its bytes come back.
+"""The services of engines, for all games: requests pass as bytes to the engine that their field 1 names.
 
-Nothing of a game is decoded here, so a new game needs no new gateway.
+The answers pass back as bytes. Nothing of a game is decoded here, so a new game needs no new gateway.
 """
 
 from google.protobuf.descriptor import ServiceDescriptor
@@ -34,7 +34,7 @@ def match_ops_service(engines: Engines) -> Service:
 
 
 def _passed(engines: Engines, descriptor: ServiceDescriptor) -> Service:
-    """The whole service; what the proto gains, it passes through too."""
+    """All methods of the service, also those that the proto gains later."""
     routes = [Route.of(method) for method in descriptor.methods]
     return Service(
         descriptor.full_name,

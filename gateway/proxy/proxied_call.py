@@ -10,11 +10,11 @@ from services.runtime.rpc.methods import Call, ResponseStream
 
 
 class ProxiedCall:
-    """One stream on its way through; its first message says to which engine.
+    """One stream through the gateway; its first message names the engine.
 
-    It handles the messages of the client. Until the first answer it takes the responses of the link, too,
-    remembers what was said, and says it again to the next replica if one lacks the rules of the match. From
-    then on nothing stands between link and client: a match may have thousands of watchers.
+    It handles the messages of the client. Until the first answer it also receives the link's responses and
+    keeps the client's messages, to repeat them to the next replica if one lacks the rules of the match. After
+    that the link answers the client directly: a match may have thousands of watchers.
     """
 
     __slots__ = (
@@ -41,7 +41,7 @@ class ProxiedCall:
         self._number = 0
 
     def on_message(self, payload: bytes) -> None:
-        """A message of the client."""
+        """Passes on a message of the client."""
         if self._link is None:
             key = self._route.key_in(payload)
             self._others = self._engines.replicas(key).ranked(key)
@@ -67,14 +67,14 @@ class ProxiedCall:
             self._link.cancel(self._number)
 
     def send(self, payload: bytes) -> None:
-        """The first message of the engine."""
+        """Takes the first message of the engine; all others go to the client directly."""
         self._said = None
         if self._link is not None:
             self._link.answer_to(self._number, self._responses)
         self._responses.send(payload)
 
     def close(self) -> None:
-        """The engine has ended the call well."""
+        """The engine has ended the call without an error."""
         self._responses.close()
 
     def fail(self, error: BaseException) -> None:
@@ -88,7 +88,7 @@ class ProxiedCall:
             self._responses.fail(error)
 
     def _open(self, said: Sequence[bytes]) -> None:
-        """Says it to the best replica that is left."""
+        """Opens the call on the best replica that is left, and sends it these messages."""
         link = self._others.pop(0)
         if not self._route.requests_stream:
             self._number = link.open(self._route.name, self._call, self, said[0])

@@ -1,10 +1,9 @@
 """The replicas of the engine of one game: a link to each, and which of them serves a match.
 
-Any replica serves any match. But whoever asks for one match is sent to one replica, whichever gateway he
-comes through, as long as that replica answers: it has the match in memory, and its players do not
-overtake one another. It is the one with the highest hash of its address and the match id
-(rendezvous hashing: Thaler and Ravishankar, 1998), so that one that leaves or comes moves its own
-matches alone.
+Any replica serves any match. But all gateways send all calls for one match to the same replica, as long as
+that replica answers: it has the match in memory, and the match's players do not overtake one another. It is
+the replica with the highest hash of its address and the match id (rendezvous hashing: Thaler and
+Ravishankar, 1998), so that a replica that comes or goes moves only its own matches.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ from services.runtime.errors import EngineUnavailable
 from services.runtime.tls.dialer import PLAIN, Dialer
 
 RESOLVE_SECONDS = 5.0
-"""How often names are looked up: a name may have an address for each replica, and these change."""
+"""How often names are resolved: a name may have an address for each replica, and these change."""
 
 _log = structlog.get_logger()
 
@@ -31,7 +30,7 @@ _log = structlog.get_logger()
 class Replicas:
     """Links to all replicas of one game. All methods belong to one event loop.
 
-    `addresses`: `host:port` each. A host that is a name stands for all addresses that it has.
+    `addresses`: `host:port` each. A host name stands for all addresses that it resolves to.
     """
 
     def __init__(self, game: str, addresses: Sequence[str], dialer: Dialer = PLAIN) -> None:
@@ -44,11 +43,11 @@ class Replicas:
 
     @property
     def links(self) -> list[Link]:
-        """All of them, up or not."""
+        """All links, up or not."""
         return list(self._links.values())
 
     def ranked(self, key: str) -> list[Link]:
-        """The links that are up, best first: for a match always in the same order, for a game in any.
+        """The links that are up, best first: for a match always in the same order, for a game at random.
 
         Raises:
             EngineUnavailable: none is up.
@@ -63,7 +62,7 @@ class Replicas:
         return random.sample(up, len(up))
 
     def start(self) -> None:
-        """Connects to all, and to those that come to have one of the names."""
+        """Connects to all replicas, and later to new addresses of the names."""
         for link in self._links.values():
             link.start()
         if self._names:
@@ -86,7 +85,7 @@ class Replicas:
             try:
                 await self._follow([each for name in self._names for each in await _resolved(name)])
             except OSError as error:
-                # While no replica is ready, the name has no address; those that there were come back.
+                # While no replica is ready, the name has no address; the known links stay and reconnect.
                 _log.warning("name not resolved", game=self.game, error=str(error))
             await asyncio.sleep(RESOLVE_SECONDS)
 
@@ -96,13 +95,13 @@ class Replicas:
                 self._links[address] = link = Link(self.game, address, self._dialer)
                 link.start()
         for address in self._links.keys() - self._literals - set(found):
-            # One that leaves still answers what it was asked; its link breaks when it has gone.
+            # A replica that leaves still answers its open calls; its link breaks when it has gone.
             if not self._links[address].up:
                 await self._links.pop(address).stop()
 
 
 def weight(address: str, key: str) -> bytes:
-    """Of the replicas, that one serves a match whose weight is highest."""
+    """The weight of a replica for a match: the replica with the highest weight serves it."""
     return hashlib.blake2b(f"{address} {key}".encode(), digest_size=8).digest()
 
 

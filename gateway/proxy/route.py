@@ -1,6 +1,6 @@
 """Which match or game a request is for: one field is read out of its bytes, and nothing else.
 
-As protobuf.dev/programming-guides/encoding has them.
+The encoding is that of protobuf.dev/programming-guides/encoding.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,23 +13,23 @@ from services.runtime.errors import InvalidRequest, MessageTooLarge
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
 RECORD_FIELDS: Final[Mapping[str, int]] = {"VerifyReplay": 2, "GetReplay": 5}
-"""Where requests of these methods have a record, which says the game if nothing else does."""
+"""Number of the field with a record in requests of these methods; it names the game if field 1 is empty."""
 _GAME_FIELD: Final = 2
-"""Where a record has its game."""
+"""Number of the field with the game in a record."""
 _RECORD_LIMIT: Final = 1024 * 1024
 _MOST_LOOKED_AT: Final = 64
-"""Fields that are looked at: whoever writes a message begins with its first one. To pass over another takes a
-microsecond, and 64 KiB of them would hold the loop for 30 ms."""
+"""Most fields that are looked at: encoders write field 1 first. To skip another field takes a microsecond,
+and 64 KiB of them would hold the loop for 30 ms."""
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 _VARINT_BYTES = 10
 
 PassOn = Callable[[str, str, Call, bytes], Awaitable[bytes]]
-"""Answers a call for that game or match by that method: `Engines.pass_on`."""
+"""Takes a game or match, a method, a call and its payload; returns the answer (`Engines.pass_on`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One method: `key` is the name of its field 1, `limit` the most bytes of a request."""
+    """How one method is routed. `key`: name of its request's field 1; `limit`: most bytes of a request."""
 
     name: str
     key: str
@@ -39,7 +39,7 @@ class Route:
 
     @classmethod
     def of(cls, method: MethodDescriptor) -> "Route":
-        """As the proto has the method."""
+        """The route of a method of the proto."""
         return cls(
             name=method.name,
             key=method.input_type.fields_by_number[1].name,
@@ -49,7 +49,7 @@ class Route:
         )
 
     def unary(self, pass_on: PassOn) -> Unary:
-        """The method, if it is unary, by whoever passes its calls on."""
+        """The method, if it is unary; `pass_on` passes its calls on."""
 
         def unary(call: Call, payload: bytes) -> Awaitable[bytes]:
             return pass_on(self.key_in(payload), self.name, call, payload)
@@ -57,13 +57,13 @@ class Route:
         return unary
 
     def check(self, payload: bytes) -> None:
-        """Refuses what is too large."""
+        """Refuses a request that is too large."""
         if len(payload) > self.limit:
             message = f"{len(payload)} bytes; this method takes {self.limit}"
             raise MessageTooLarge(message, limit=str(self.limit))
 
     def key_in(self, payload: bytes) -> str:
-        """The game or the match that the request is for."""
+        """The name of the game or the id of the match that the request is for."""
         self.check(payload)
         key = read_bytes(payload, 1)
         if not key and self.name in RECORD_FIELDS:
@@ -80,7 +80,7 @@ def read_bytes(message: bytes, number: int) -> bytes:
         InvalidRequest: the bytes are no message, or too many other fields come first.
     """
     wanted = number << 3 | _BYTES
-    # Nearly always it comes first and is short.
+    # Nearly always the field comes first and is short.
     if len(message) > 1 and message[0] == wanted and message[1] < 0x80 and len(message) >= 2 + message[1]:
         return message[2 : 2 + message[1]]
     at = 0
@@ -97,7 +97,7 @@ def read_bytes(message: bytes, number: int) -> bytes:
 
 
 def _end(message: bytes, at: int, wire_type: int) -> int:
-    """Where the value at this place ends."""
+    """The index after the value at `at`."""
     if wire_type == _VARINT:
         _, end = _varint(message, at)
     elif wire_type == _FIXED64:

@@ -1,4 +1,4 @@
-"""Seat tokens for whoever joins: an engine seats people and signs nothing, so the gateway does it."""
+"""Seat tokens for those who join: an engine seats people but signs no tokens, so the gateway signs them."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ _JOIN = "JoinMatch"
 
 
 def with_seat_tokens(service: Service, verifier: TokenVerifier, signer: TokenSigner) -> Service:
-    """The same `EngineService`; the answer to `JoinMatch` has the token of the seat."""
+    """The same `EngineService`, whose answers to `JoinMatch` also have the seat's token."""
     join = _joining(service.unary[_JOIN], verifier, signer)
     return replace(service, unary={**service.unary, _JOIN: join})
 
@@ -19,12 +19,12 @@ def with_seat_tokens(service: Service, verifier: TokenVerifier, signer: TokenSig
 def _joining(unary: Unary, verifier: TokenVerifier, signer: TokenSigner) -> Unary:
     async def join(call: Call, payload: bytes) -> bytes:
         answer = await unary(call, payload)
-        # For the caller's own account and the match that was asked for, whatever the engine has answered.
+        # Signed for the caller's own account and the requested match, whatever the engine has answered.
         claims = verifier.caller(call.authorization)
         match_id = engine.JoinMatchRequest.FromString(payload).match_id
         seat = engine.JoinMatchResponse.FromString(answer).seat
         token = signer.sign_seat(match_id, seat, claims)
-        # Messages one after the other are one message with the fields of both.
+        # Two serialized messages in a row decode as one message with the fields of both.
         return answer + engine.JoinMatchResponse(seat_token=token).SerializeToString()
 
     return join

@@ -1,4 +1,4 @@
-"""Sessions: each device of an account, its short access tokens, and the refresh token that brings the next.
+"""Sessions: each device of an account, its short-lived access tokens, and the refresh token for the next one.
 
 sign-in ──> Sessions.start ──> access token of minutes + refresh token
                                                             │ used once

@@ -1,4 +1,4 @@
-"""Accounts that are deleted, for whatever would write of one of them once more."""
+"""Finds deleted accounts, so that nothing is written about one of them any more."""
 
 from collections.abc import Collection
 
@@ -9,11 +9,11 @@ from services.runtime.database.schema.revocations import deletion_of, revocation
 
 
 def deleted_among(connection: Connection, account_ids: Collection[str]) -> set[str]:
-    """Of these, those that are deleted; none of the others is before the transaction ends.
+    """The deleted ones of these accounts. The others stay undeleted until the transaction ends.
 
-    It must have written before, as SQLite's transactions begin with that.
+    The transaction must have written already: SQLite's transactions begin with the first write.
     """
-    # Who deletes an account changes its row first: one of the two waits for the other.
+    # A deletion changes the row of the account first, so one of the two transactions waits for the other.
     rows = select(accounts.c.account_id).where(accounts.c.account_id.in_(account_ids))
     connection.execute(rows.order_by(accounts.c.account_id).with_for_update(read=True))
     deletions = {deletion_of(account_id): account_id for account_id in account_ids}

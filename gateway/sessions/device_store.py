@@ -1,7 +1,6 @@
 """Devices in the database: one row each, with digests of its refresh tokens.
 
-Whatever ends a device writes that it is revoked in the same transaction, so that no process believes its
-access tokens any more.
+The transaction that ends a device also revokes it, so that no process accepts its access tokens any more.
 """
 
 import hmac
@@ -21,20 +20,20 @@ from services.runtime.errors import BadToken, NoSuchEntry, RequestIdReused
 from services.runtime.ops.restored import UNKNOWN
 
 IDLE_MS: Final = 400 * 24 * 3_600_000
-"""How long a device goes on without a new token; then it has ended."""
+"""How long a device may go without a new token; after that it has ended."""
 MOST: Final = 32
-"""Devices of an account that go on."""
+"""Most active devices of an account."""
 GRACE_MS: Final = 10_000
-"""How long a refresh token that was replaced may be shown again, as its answer was lost."""
+"""How long a replaced refresh token is still accepted, as the answer may have been lost."""
 REPEAT_MS: Final = 600_000
-"""The same for whoever has the id of the request that replaced it, or that has begun the device."""
+"""The same for a client that repeats the request id of the refresh, or of the start of the device."""
 _TOLD_MS: Final = 30 * 24 * 3_600_000
-"""How long a device that has ended is kept, if it is one of the last `MOST` that have."""
+"""How long an ended device is kept, if it is one of the last `MOST` that ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewDevice:
-    """What is to be kept of a device at first. `issued`, `expires`: Unix seconds; see the table."""
+    """The first row of a device. `issued`, `expires`: Unix seconds; see the table."""
 
     device_id: str
     account_id: str
@@ -45,11 +44,11 @@ class NewDevice:
 
 
 def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: int) -> None:
-    """A new device; one that is there already, as its request is repeated, gets this refresh token.
+    """Adds a device. If it exists, as its request is repeated, it gets the new refresh token.
 
     Raises:
-        BadToken: it has ended meanwhile, or its account is deleted.
-        RequestIdReused: another request has begun it, or the same one too long ago.
+        BadToken: the device has ended meanwhile, or its account is deleted.
+        RequestIdReused: another request has begun the device, or the same one too long ago.
     """
     digests = {"family_digest": token.family_digest, "digest": token.digest}
     is_new = insert_new(
@@ -77,7 +76,7 @@ def _begin_again(
     connection: Connection, device: NewDevice, digests: Mapping[str, object], now_ms: int
 ) -> None:
     mine = devices.c.device_id == device.device_id
-    # All that its tokens allow: whoever knows the id of a request gets nothing that they do not ask for.
+    # The request must be the same in all that the tokens allow: the request id alone gives no other rights.
     is_same = (
         *(devices.c[name] == getattr(device, name) for name in ("account_id", "name", "scopes", "issued")),
         devices.c.expires.is_not_distinct_from(device.expires),
@@ -93,13 +92,13 @@ def _begin_again(
 def refresh(
     connection: Connection, shown: RefreshToken, drawn: RefreshToken, request_id: str, now_ms: int
 ) -> Row[Any] | None:
-    """The device of the refresh token, which the drawn one has replaced; None if it had to end.
+    """Replaces the refresh token `shown` by `drawn`; returns the device, or None if it had to end.
 
     Raises:
         BadToken: the token is of no device, or of one that has ended or is too old.
     """
     mine = devices.c.family_digest == shown.family_digest
-    # By a write, as SQLite's transaction begins with the first one.
+    # A write locks the row in SQLite, too, where a transaction begins with its first write.
     connection.execute(update(devices).where(mine).values(family_digest=shown.family_digest))
     row = connection.execute(select(devices).where(mine)).one_or_none()
     if row is None:
@@ -117,7 +116,7 @@ def refresh(
 
 
 def end(connection: Connection, device_id: str, reason: "pb.DeviceEnd.ValueType", now_ms: int) -> None:
-    """No token of the device is good any more; one that has ended before stays as it is."""
+    """Ends a device and revokes its tokens; a device that has ended before stays as it is."""
     going = (devices.c.device_id == device_id, devices.c.ended_ms.is_(None))
     connection.execute(update(devices).where(*going).values(ended_ms=now_ms, ended_by=reason))
     insert_new(
@@ -143,7 +142,7 @@ def end_own(connection: Connection, device_id: str, account_id: str, now_ms: int
 
 
 def end_all(connection: Connection, account_id: str, now_ms: int) -> None:
-    """The account is deleted: no token of it is good any more, and engines hear of it."""
+    """Revokes all tokens of a deleted account; engines learn of it, too."""
     insert_new(
         connection,
         revocations,
@@ -154,22 +153,22 @@ def end_all(connection: Connection, account_id: str, now_ms: int) -> None:
 
 
 def of_account(connection: Connection, account_id: str, now_ms: int) -> Sequence[Row[Any]]:
-    """Its devices, last used first, without those that were left idle too long; twice `MOST` at most."""
+    """The account's devices, last used first, without those idle for too long; twice `MOST` at most."""
     query = select(devices).where(devices.c.account_id == account_id)
-    # Those that have ended since room was made for the last one count too; those that go on come first.
+    # More than `MOST` may have ended since the last device was added; active ones come first.
     newest = query.order_by(devices.c.ended_ms.is_not(None), devices.c.used_ms.desc()).limit(2 * MOST)
     rows = sorted(connection.execute(newest).all(), key=lambda row: (-row.used_ms, row.device_id))
     return [row for row in rows if not _is_old(row, now_ms) and not _is_forgotten(row, now_ms)]
 
 
 def expires_of(connection: Connection, device_id: str) -> int | None:
-    """After when there are no tokens of the device, in Unix seconds."""
+    """When all tokens of the device expire at the latest, in Unix seconds; None if never."""
     query = select(devices.c.expires).where(devices.c.device_id == device_id)
     return connection.execute(query).scalar_one_or_none()
 
 
 def _tidy(connection: Connection, new: NewDevice, now_ms: int) -> None:
-    """Forgets what is too old, and makes room for the new one."""
+    """Deletes devices that are too old, and makes room for the new one."""
     mine = and_(devices.c.account_id == new.account_id, devices.c.device_id != new.device_id)
     for old in (devices.c.used_ms <= now_ms - IDLE_MS, devices.c.ended_ms <= now_ms - _TOLD_MS):
         connection.execute(delete(devices).where(mine, old))
@@ -183,7 +182,7 @@ def _tidy(connection: Connection, new: NewDevice, now_ms: int) -> None:
 
 
 def _is_repeated(row: Row[Any], shown: RefreshToken, request_id: str, now_ms: int) -> bool:
-    """Whether the token was replaced just now, so that its answer may be lost."""
+    """Whether the token was replaced just now, so that the answer to that request may have been lost."""
     if row.previous_digest is None or not hmac.compare_digest(shown.digest, row.previous_digest):
         return False
     knows_request = bool(request_id) and request_id == row.request_id

@@ -1,4 +1,4 @@
-"""What clients ask of sessions: to go on, to begin another, which there are, and to end one."""
+"""The clients' calls for sessions: refresh one, start another, list devices, and end one."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from services.runtime.rpc.requests.request_ids import check_request_id
 
 
 class Devices:
-    """The use cases. `sessions`: how many an address may begin and refresh."""
+    """The use cases. `sessions`: how many sessions an address may start and refresh."""
 
     def __init__(self, context: GatewayContext, sessions: RateLimit) -> None:
         self._context = context
@@ -26,7 +26,7 @@ class Devices:
         self._sessions = Sessions(context)
 
     async def refresh_token(self, call: Call, request: pb.RefreshTokenRequest) -> pb.RefreshTokenResponse:
-        """The next tokens of a device; whoever shows its refresh token needs no other."""
+        """The next tokens of a device. The refresh token is enough; no other token is needed."""
         check_request_id(request.request_id, least=0)
         self._limit.take(network_of(call.peer), self._context.clock())
         session = await self._sessions.refresh(request.refresh_token, request.request_id)
@@ -35,7 +35,7 @@ class Devices:
         )
 
     async def start_session(self, call: Call, request: pb.StartSessionRequest) -> pb.StartSessionResponse:
-        """Tokens for another device of the caller's account, with scopes of the caller's."""
+        """Tokens for another device of the caller's account, with scopes that the caller has."""
         claims = self._context.account(call)
         check_request_id(request.request_id)
         device = checked_device(request.device, request.request_id)
@@ -65,7 +65,7 @@ class Devices:
         )
 
     async def list_devices(self, call: Call, request: pb.ListDevicesRequest) -> pb.ListDevicesResponse:
-        """Where the caller's account is signed in."""
+        """Lists the devices on which the caller's account is signed in."""
         claims = owner(self._context, call)
         now_ms = self._context.now_ms()
         rows = await self._context.store.run(
@@ -86,7 +86,7 @@ class Devices:
 
 
 def device_of(row: Row[Any], current: str = "") -> pb.Device:
-    """As its owner sees it. `current`: the id of the device that asks."""
+    """The device as its owner sees it. `current`: the id of the calling device."""
     return pb.Device(
         device_id=row.device_id,
         name=row.name,

@@ -1,7 +1,8 @@
-"""Refresh tokens: what is drawn, how it is written, and what is kept of it. Pure.
+"""Refresh tokens: how they are drawn and written, and their digests, which are stored. Pure.
 
-Each begins with 128 bits that all of one device have in common. So one that was replaced long ago is known
-for what it is, though only the digests of the newest two are kept; and who never had one ends no device.
+Each token begins with 128 bits that all tokens of one device share. So a token that was replaced long ago is
+still recognized, though only the digests of the newest two are stored; and nobody can end a device without
+ever having had one of its tokens.
 """
 
 import base64
@@ -14,7 +15,7 @@ from typing import Final
 from services.runtime.errors import BadToken
 
 PREFIX: Final = "ardrir_"
-"""Scanners for secrets find it: `ardrir_[A-Za-z0-9_-]{64}`."""
+"""Lets scanners for secrets find tokens: `ardrir_[A-Za-z0-9_-]{64}`."""
 _FAMILY_BYTES: Final = 16
 _SECRET_BYTES: Final = 32
 _WRITTEN: Final = re.compile(PREFIX + r"[A-Za-z0-9_-]{64}")
@@ -22,22 +23,22 @@ _WRITTEN: Final = re.compile(PREFIX + r"[A-Za-z0-9_-]{64}")
 
 @dataclass(frozen=True, slots=True)
 class RefreshToken:
-    """`family`: of the device. `secret`: 256 bits of this one alone."""
+    """One token. `family`: shared by all tokens of the device. `secret`: 256 bits of this token alone."""
 
     family: bytes = field(repr=False)
     secret: bytes = field(repr=False)
 
     @classmethod
     def new(cls) -> "RefreshToken":
-        """The first of a device."""
+        """The first token of a device."""
         return cls(secrets.token_bytes(_FAMILY_BYTES), secrets.token_bytes(_SECRET_BYTES))
 
     @classmethod
     def read(cls, text: str) -> "RefreshToken":
-        """The one that is written so.
+        """Decodes a token.
 
         Raises:
-            BadToken: it is none.
+            BadToken: the text is no refresh token.
         """
         if not _WRITTEN.fullmatch(text):
             raise BadToken("this is no refresh token")
@@ -45,20 +46,20 @@ class RefreshToken:
         return cls(both[:_FAMILY_BYTES], both[_FAMILY_BYTES:])
 
     def successor(self) -> "RefreshToken":
-        """Another one of the same device."""
+        """A new token of the same device."""
         return RefreshToken(self.family, secrets.token_bytes(_SECRET_BYTES))
 
     @property
     def text(self) -> str:
-        """As its owner keeps it."""
+        """The token as text, as its owner keeps it."""
         return PREFIX + base64.urlsafe_b64encode(self.family + self.secret).decode()
 
     @property
     def family_digest(self) -> bytes:
-        """By which its device is found."""
+        """The digest by which the device is found."""
         return hashlib.sha256(self.family).digest()
 
     @property
     def digest(self) -> bytes:
-        """By which it is known."""
+        """The digest by which the token is recognized."""
         return hashlib.sha256(self.secret).digest()

@@ -1,4 +1,4 @@
-"""What tokens of accounts allow, on the wire and inside."""
+"""The scopes of accounts' tokens, on the wire and inside."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -11,7 +11,7 @@ from services.runtime.errors import InvalidRequest, ScopeMissing
 from services.runtime.rpc.methods import Call
 
 GRANTED_SECONDS: Final = 12 * 3600
-"""Of a session with scopes that only the claims of a provider are good for: who loses these soon has less."""
+"""Length of a session with scopes that come from a provider's claims, so that a lost claim ends them soon."""
 GUEST_SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE})
 _SCOPES: Final[Mapping["pb.Scope.ValueType", Scope]] = {
     pb.SCOPE_PLAY: Scope.PLAY,
@@ -31,16 +31,16 @@ def scopes_of(numbers: Iterable["pb.Scope.ValueType"]) -> frozenset[Scope]:
     """The scopes of these numbers.
 
     Raises:
-        InvalidRequest: a number that no scope has.
+        InvalidRequest: no scope has one of the numbers.
     """
     return frozenset(_scope(number) for number in numbers)
 
 
 def require_all(claims: Claims, scopes: frozenset[Scope]) -> None:
-    """Checks that nothing of these scopes is more than the token has; admin has all.
+    """Checks that the token has all these scopes; admin has all.
 
     Raises:
-        ScopeMissing: one of them is.
+        ScopeMissing: one scope is missing.
     """
     missing = sorted(scopes - claims.scopes)
     if missing and Scope.ADMIN not in claims.scopes:
@@ -48,7 +48,7 @@ def require_all(claims: Claims, scopes: frozenset[Scope]) -> None:
 
 
 def owner(context: GatewayContext, call: Call) -> Claims:
-    """Whose account calls, if its token has every scope of a guest: with fewer it lets nobody in for good.
+    """The account that calls, if its token has all scopes of a guest; others may not give lasting access.
 
     Raises:
         BadToken: as `GatewayContext.account`.
@@ -63,7 +63,7 @@ def require_peoples(scopes: frozenset[Scope]) -> None:
     """Checks that a gateway may sign a token of these scopes.
 
     Raises:
-        InvalidRequest: one of them is an operator's.
+        InvalidRequest: one of the scopes is an operator's.
     """
     if not scopes <= PEOPLES_SCOPES:
         raise InvalidRequest("scopes", "tokens of operators are signed by `ardri token` alone")

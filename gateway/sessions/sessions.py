@@ -1,4 +1,4 @@
-"""The one place where tokens of people are made: begun by a sign-in, continued by refreshing."""
+"""The only place where people's tokens are made: a sign-in starts a session, refreshing continues it."""
 
 import hashlib
 import secrets
@@ -22,7 +22,7 @@ _LONGEST_NAME: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """Where a session begins. `request_id`: of the request for it, if that may be repeated."""
+    """The device of a new session. `request_id`: of the request for it, if that may be repeated."""
 
     name: str = ""
     request_id: str = ""
@@ -30,7 +30,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a client gets. `seconds`: when the access token expires, in Unix time."""
+    """The tokens that a client gets. `seconds`: when the access token expires, in Unix time."""
 
     token: str = field(repr=False)
     seconds: int
@@ -39,12 +39,12 @@ class Session:
 
     @property
     def expires(self) -> Timestamp:
-        """As it is on the wire."""
+        """When the access token expires, as on the wire."""
         return Timestamp(seconds=self.seconds)
 
 
 class Sessions:
-    """Those of all accounts of this platform."""
+    """The sessions of all accounts."""
 
     def __init__(self, context: GatewayContext) -> None:
         self._context = context
@@ -60,13 +60,13 @@ class Sessions:
         issued: int | None = None,
         expires: int | None = None,
     ) -> Session:
-        """A session of the account on this device, in a transaction that is under way.
+        """Starts a session of the account on a device, in a transaction that is under way.
 
-        `issued`: as old as what it comes from, so that whatever revokes that ends it; now if left out.
-        `expires`: when it ends at the latest. Both are Unix seconds.
+        `issued`: when the token that it comes from was issued, so that a revocation of that token ends the
+        session, too; by default now. `expires`: when the session ends at the latest. Both are Unix seconds.
 
         Raises:
-            BadToken: the request is repeated, and its device has ended meanwhile; or the account is deleted.
+            BadToken: the request is repeated and its device has ended meanwhile, or the account is deleted.
             RequestIdReused: the request id came with another request, or too long ago.
         """
         drawn, now_ms = RefreshToken.new(), self._context.now_ms()
@@ -79,10 +79,10 @@ class Sessions:
         )
 
     async def refresh(self, text: str, request_id: str) -> Session:
-        """The next tokens of the device whose refresh token that is.
+        """The next tokens of the device with that refresh token.
 
         Raises:
-            BadToken: it is wrong, too old, was used before, or its device has ended or is revoked.
+            BadToken: the token is wrong, too old or was used before, or its device has ended or is revoked.
         """
         shown, now_ms = RefreshToken.read(text), self._context.now_ms()
         drawn = shown.successor()
@@ -102,10 +102,10 @@ class Sessions:
         return session
 
     def expires_of(self, connection: Connection, claims: Claims) -> int | None:
-        """When whatever comes from a token has to end, in Unix seconds; None if never.
+        """When sessions that start from a token have to end, in Unix seconds; None if never.
 
-        What allows more than a guest may never lasts longer than what it is made from, nor does anything of
-        an account that is not kept here.
+        A session never outlives its token if it allows more than a guest may, or if the account is not
+        stored here.
         """
         if claims.family:
             return device_store.expires_of(connection, claims.family)
@@ -113,7 +113,7 @@ class Sessions:
         return None if is_kept and claims.scopes <= GUEST_SCOPES else claims.expires
 
     def _session(self, claims: Claims, refresh_token: RefreshToken) -> Session:
-        """`claims.expires`: of the device, 0 if it has no end."""
+        """Signs the access token of a session. `claims.expires`: of the device, 0 if it has no end."""
         seconds = int(self._context.clock()) + self._context.access_seconds
         if claims.expires:
             seconds = min(seconds, claims.expires)
@@ -128,7 +128,7 @@ def checked_device(name: str, request_id: str = "") -> Device:
     """The device of a request.
 
     Raises:
-        InvalidRequest: its name is too long, or unprintable.
+        InvalidRequest: the device's name is too long, or unprintable.
     """
     name = name.strip()
     if len(name) > _LONGEST_NAME or not name.isprintable():
@@ -137,14 +137,14 @@ def checked_device(name: str, request_id: str = "") -> Device:
 
 
 def _id_of(account_id: str, device: Device) -> str:
-    """The same for a request that is repeated."""
+    """The id of a new device; the same one if a request is repeated."""
     if not device.request_id:
         return "d" + secrets.token_hex(12)
     return "d" + hashlib.sha256(f"{account_id} {device.request_id}".encode()).hexdigest()[:24]
 
 
 def _claims(connection: Connection, row: Row[Any]) -> Claims:
-    """What tokens of a device say; `expires` is the device's."""
+    """The claims of a device's tokens; `expires` is the device's."""
     name = _name(connection, row.account_id)
     return Claims(
         row.account_id,
@@ -157,6 +157,6 @@ def _claims(connection: Connection, row: Row[Any]) -> Claims:
 
 
 def _name(connection: Connection, account_id: str) -> str | None:
-    """As others see the account now; None of one that an operator has made up."""
+    """The account's current name; None if the account is not stored here, as an operator has invented it."""
     query = select(accounts.c.name).where(accounts.c.account_id == account_id)
     return connection.execute(query).scalar_one_or_none()

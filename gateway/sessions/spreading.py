@@ -1,6 +1,7 @@
-"""Revocations for engines and a director that have databases of their own, as on one machine with SQLite.
+"""Passes revocations on to engines and a director with their own databases, as on one machine with SQLite.
 
-Where all have one database, each reads it, and nothing has to be passed on. What is told twice counts once.
+If all processes share one database, each reads it, and nothing has to be passed on. A revocation that is
+passed on twice counts once.
 """
 
 import asyncio
@@ -23,7 +24,7 @@ from services.runtime.tls.dialer import DIRECTOR, Dialer, RenewedChannel, engine
 
 RETRY_SECONDS: Final = 1.0
 AT_ONCE: Final = 16
-"""Revocations that are on their way to one process at once."""
+"""Most revocations that are on their way to one process at once."""
 _ANSWER_SECONDS: Final = 5.0
 _TOKEN_SECONDS: Final = 60
 _CAUSE: Final = "passed on by the gateway"
@@ -32,25 +33,25 @@ _log = structlog.get_logger()
 
 
 def peers_of(config: Config) -> Mapping[str, str]:
-    """Whom a gateway tells: the name in its certificate, by its address."""
+    """The processes that a gateway tells: by address, the name in the certificate."""
     peers = {address: engine(game) for game, addresses in config.engines.items() for address in addresses}
     return {**peers, config.director: DIRECTOR} if config.director else peers
 
 
 class Spreading:
-    """From what a gateway reads of its table to all peers; who is away is told once it is back."""
+    """Passes on what a gateway reads from its table to all peers; a peer that is away is told later."""
 
     def __init__(self, signer: TokenSigner, peers: Mapping[str, str], dialer: Dialer) -> None:
         self._signer = signer
         self._dialer = dialer
         self._untold = {address: _Untold(name) for address, name in peers.items()}
         self._known: set[str] = set()
-        """Requests that were heard of."""
+        """Request ids of the revocations heard so far."""
         self._has_begun = False
         self._news = asyncio.Event()
 
     def hear(self, rows: Sequence[Row[Any]]) -> None:
-        """These rows were read, oldest first, some perhaps before; at first, all there are."""
+        """Takes rows of the table, oldest first, some perhaps again; the first call takes all rows."""
         new = [row for row in rows if row.request_id not in self._known]
         self._known.update(row.request_id for row in new)
         for untold in self._untold.values():
@@ -64,7 +65,7 @@ class Spreading:
             self._news = asyncio.Event()
 
     async def run(self) -> None:
-        """For ever."""
+        """Tells all peers until cancelled."""
         async with asyncio.TaskGroup() as group:
             for address, untold in self._untold.items():
                 group.create_task(self._tell_for_ever(address, untold))
@@ -78,7 +79,7 @@ class Spreading:
                 stub, metadata = ProcessServiceStub(channel.current()), self._metadata()
                 errors = await asyncio.gather(*(_tell(stub, row, metadata) for row in rows))
                 failed = [(row, error) for row, error in zip(rows, errors, strict=True) if error is not None]
-                # One alone, until the process answers.
+                # After a failure only one at a time, until the process answers.
                 at_once = 1 if failed else AT_ONCE
                 if failed:
                     untold.put_back([row for row, _ in failed])
@@ -95,10 +96,10 @@ class Spreading:
 
 
 class _Untold:
-    """What one process is still to be told.
+    """The revocations that one process has not been told yet.
 
-    What has come since the start goes first, in its order; then what was there before, newest first and one
-    at a time: it may be very much, and the older it is the surer the process has heard of it.
+    Revocations since the start go first, in their order. Then follow those from before the start, newest
+    first and one at a time: there may be very many, and the process has most likely heard of the old ones.
     """
 
     def __init__(self, name: str) -> None:
@@ -107,18 +108,18 @@ class _Untold:
         self.old: deque[Row[Any]] = deque()
 
     def take(self, most: int) -> list[Row[Any]]:
-        """The next ones, so many at the most."""
+        """Takes the next revocations, at most `most`."""
         if self.new:
             return [self.new.popleft() for _ in range(min(most, len(self.new)))]
         return [self.old.popleft()] if self.old else []
 
     def put_back(self, rows: Sequence[Row[Any]]) -> None:
-        """These were not told, and are the next."""
+        """Puts revocations that could not be told back, to be the next."""
         self.new.extendleft(reversed(rows))
 
 
 async def _tell(stub: Any, row: Row[Any], metadata: _Metadata) -> grpc.aio.AioRpcError | None:
-    """What went wrong, if anything."""
+    """Tells one revocation; returns the error, if any."""
     request = pb.RevokeTokensRequest(
         account_id=row.account_id,
         token_digest=(row.token_digest or b"").hex(),

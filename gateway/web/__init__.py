@@ -4,6 +4,6 @@
                  │ Upgrade                            └──> files
                  └──> sockets (picows) ──> Service
 
-It runs in the process and the loop of the gateway, and calls the very services that its gRPC server has, so
-tokens, budgets, refusals and metrics are the same ones. docs/browser.md tells how to call it.
+It runs in the process and the loop of the gateway, and calls the same services as its gRPC server, so tokens,
+budgets, refusals and metrics are the same. docs/browser.md tells how to call it.
 """

@@ -1,4 +1,4 @@
-"""What the browser edge answers to a request of HTTP: a method, or a file of the client (ASGI)."""
+"""Answers an HTTP request to the browser edge: by a method, or with a file of the client (ASGI)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
@@ -20,14 +20,15 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 _PACKAGES: Final = ("/ardri.", "/grpc.")
-"""How paths of methods begin, ours and those that other servers have."""
+"""Prefixes of the paths of methods: our own, and those of standard gRPC services."""
 _COMPRESSING: Final = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
-"""Left out: every browser asks for it, but most answers are small, and it would be done in the loop."""
+"""Headers that are dropped, so that nothing is compressed: every browser asks for it, but most answers are
+small, and it would block the loop."""
 _UNKNOWN: Final = b'{"code":"unimplemented","message":"no such method here"}'
 
 
 class Application:
-    """Routes requests."""
+    """Routes requests to methods and files."""
 
     def __init__(
         self,
@@ -106,11 +107,11 @@ class Application:
 
 
 async def _run(method: ConnectASGIApplication[None], scope: Scope, receive: Any, send: Any) -> None:
-    serve: Any = method  # typed by a package that exists for type checkers alone
+    serve: Any = method  # its types come from a package that exists only for type checkers
     try:
         await serve(scope, receive, send)
     except ConnectError:
-        metrics.CLIENTS_GONE.inc()  # in the middle of an answer, so that there is no other one
+        metrics.CLIENTS_GONE.inc()  # in the middle of an answer, so no other answer can be sent
     except asyncio.CancelledError:
         raise
     except Exception as error:
@@ -119,7 +120,7 @@ async def _run(method: ConnectASGIApplication[None], scope: Scope, receive: Any,
 
 
 def _with(send: Send, headers: Headers) -> Send:
-    """Sends these headers, too."""
+    """A `send` that adds these headers to the response."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,6 +1,6 @@
-"""Messages as they travel: as they are, or as JSON. Inside they are bytes, as for every transport.
+"""Messages as they travel: in binary or as JSON. Inside the gateway they are bytes, as for every transport.
 
-An answer comes as its type and its bytes; the bytes alone would not say what to call their fields.
+An answer is a pair of its type and its bytes: JSON needs the type for the names of fields.
 """
 
 from typing import Final
@@ -12,41 +12,41 @@ from services.runtime.errors import InvalidRequest
 
 Answer = tuple[type[Message], bytes]
 _NO_TAG: Final = b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
-"""No message begins so: a tag has five bytes at the most."""
+"""No message begins like this: a tag has five bytes at the most."""
 _SPACE: Final = b" \t\r\n"
 """What may stand around JSON (RFC 8259, section 2)."""
 
 
 class Unreadable(bytes):
-    """What is no message of its type, as bytes that no method takes for one either.
+    """A request that cannot be decoded, as bytes that no method can decode either.
 
-    So it is refused where all others are, within the budgets of the caller; `refusal` says why in words.
+    So it is refused where all other requests are, within the caller's budgets. `refusal` says why.
     """
 
     refusal: InvalidRequest
 
     @classmethod
     def of(cls, text: bytes, refusal: InvalidRequest) -> "Unreadable":
-        """Of that text, whose length counts."""
+        """Makes one from the client's text, whose length counts against the budgets."""
         made = cls(_NO_TAG + text)
         made.refusal = refusal
         return made
 
 
 class JsonText(bytes):
-    """A request of that type as its client has written it, which nobody has read yet."""
+    """A request of type `kind` as JSON text that is not parsed yet."""
 
     kind: type[Message]
 
     @classmethod
     def of(cls, kind: type[Message], text: bytes) -> "JsonText":
-        """Nothing at all is a message without fields."""
+        """The text as a request; an empty text is a message without fields."""
         made = cls(text or b"{}")
         made.kind = kind
         return made
 
     def message(self) -> bytes:
-        """Its message; what is none is `Unreadable`."""
+        """The serialized message; `Unreadable` if the text is no message."""
         try:
             return from_json(self.kind, self)
         except InvalidRequest as refusal:
@@ -57,36 +57,36 @@ class ProtoCodec:
     """Bytes in, bytes out: nothing is decoded."""
 
     def name(self) -> str:
-        """As the content type ends."""
+        """The end of its content types."""
         return "proto"
 
     def encode(self, message: Answer) -> bytes:
-        """As it is."""
+        """The answer's bytes as they are."""
         return message[1]
 
     def decode(self, data: bytes | bytearray, message_class: type[Message]) -> bytes:
-        """As it is."""
+        """The request's bytes as they are."""
         return bytes(data)
 
 
 class JsonCodec:
-    """ProtoJSON (protobuf.dev/programming-guides/json), for whoever has no generated code."""
+    """ProtoJSON (protobuf.dev/programming-guides/json), for clients without generated code."""
 
     def name(self) -> str:
-        """As the content type ends."""
+        """The end of its content types."""
         return "json"
 
     def encode(self, message: Answer) -> bytes:
-        """All fields that are set. A line, so that a stream can be read line by line as it comes."""
+        """All fields that are set, as one line, so that a stream can be read line by line."""
         return to_json(*message).encode() + b"\n"
 
     def decode(self, data: bytes | bytearray, message_class: type[Message]) -> JsonText:
-        """The text, to be read within the budgets of its caller (json_texts.py)."""
+        """The text, to be parsed later within the caller's budgets (json_texts.py)."""
         return JsonText.of(message_class, bytes(data))
 
 
 def to_json(kind: type[Message], payload: bytes) -> str:
-    """A message of ours as JSON, in one line."""
+    """A message as JSON, in one line."""
     return json_format.MessageToJson(kind.FromString(payload), indent=None)
 
 
@@ -94,10 +94,10 @@ def from_json(kind: type[Message], text: bytes) -> bytes:
     """The message that a client has written as JSON.
 
     Raises:
-        InvalidRequest: it is none; fields that do not exist are refused, as they are slips.
+        InvalidRequest: the text is no such message. Unknown fields are refused, too, as they are mistakes.
     """
     if not text.lstrip(_SPACE).startswith(b"{"):
-        # To the library `[]` and `""` are messages without fields; of `null` it says what Python does.
+        # The library takes `[]` and `""` for messages without fields, and refuses `null` in Python's words.
         raise InvalidRequest("message", "is an object of JSON, which begins with {")
     try:
         return json_format.Parse(text, kind()).SerializeToString()

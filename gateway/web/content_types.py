@@ -1,4 +1,4 @@
-"""What a method is called by, and what who calls it otherwise is told: an empty answer would help nobody."""
+"""The content types by which methods are called, and refusals of all others that say what is wrong."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -12,17 +12,17 @@ _GRPC_WEB: Final = "application/grpc-web"
 _NATIVE: Final = ("application/grpc", "application/grpc+")
 
 Refusal = tuple[int, bytes, Headers]
-"""A status of HTTP, words, and headers."""
+"""HTTP status, text, and headers."""
 
 
 class ContentTypes:
-    """Those of all methods of these services."""
+    """The content types of all methods of some services."""
 
     def __init__(self, services: Iterable[ExposedService]) -> None:
         self._streams = {f"/{service.name}/{name}" for service in services for name in service.streams}
 
     def refusal(self, path: str, method: str, content_type: str) -> Refusal | None:
-        """Of a request for the method at that path; none where the method can be asked so."""
+        """The refusal of a request for the method at that path; None if it can be called like that."""
         if method != "POST":
             return 405, b"methods are called by POST", [(b"allow", b"POST")]
         kind = content_type.partition(";")[0].strip().lower()

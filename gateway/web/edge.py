@@ -1,4 +1,4 @@
-"""The life of the browser edge: its socket, its server and its end, in the gateway's own loop."""
+"""Starts and stops the browser edge, its socket and its server, in the gateway's own loop."""
 
 import asyncio
 import contextlib
@@ -33,12 +33,12 @@ from services.runtime.timer_coalescing import coalesced
 from services.runtime.tls.showing import ServerContext
 
 _DATE_SECONDS: Final = 1.0
-"""How long the date that answers carry is kept before it is made anew."""
+"""How often the date in the headers of answers is updated."""
 _log = structlog.get_logger()
 
 
 class _Uvicorn(uvicorn.Server):
-    """One that leaves signals to the process, and gives clients as long for TLS as for the rest."""
+    """A server that leaves signals to the process, and bounds TLS handshakes like the rest of a request."""
 
     def __init__(self, config: Settings, tls: ServerContext | None) -> None:
         super().__init__(config)
@@ -51,7 +51,7 @@ class _Uvicorn(uvicorn.Server):
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serves these sockets. uvicorn would let a handshake take a minute."""
+        """Serves these sockets, with a time limit for TLS handshakes; uvicorn's is a minute."""
         seconds = self._settings.limits.handshake_seconds if self._tls is not None else None
         loop = asyncio.get_running_loop()
         self.servers = [
@@ -67,12 +67,12 @@ class _Uvicorn(uvicorn.Server):
         self.started = True
 
     async def main_loop(self) -> None:
-        """Returns once it is to exit. uvicorn would look ten times a second; the date asks for one."""
+        """Returns once the server is to exit. uvicorn would wake ten times a second; the date needs one."""
         while not await self.on_tick(0):
             await wait_at_most(self._exiting, coalesced(_DATE_SECONDS))
 
     def exit(self) -> None:
-        """Takes no new connections, and ends when those that are open have."""
+        """Takes no new connections, and ends when all open ones have ended."""
         self.should_exit = True
         self._exiting.set()
 
@@ -89,9 +89,9 @@ def add_edge(
     charging: Charging,
     callable_origins: Sequence[str] = (),
 ) -> None:
-    """Has the server serve browsers, too, with what of its counted services is theirs, if it has a port.
+    """Adds a browser edge to the server, with the exposed ones of its counted services, if it has a port.
 
-    `charging`: takes what JSON costs. `callable_origins`: whom the client's pages may call beside the edge.
+    `charging`: charges callers for JSON. `callable_origins`: origins that the client's pages may call, too.
     """
     if server.config.http_port < 0:
         return
@@ -105,7 +105,7 @@ def add_edge(
 
 
 class Edge:
-    """Serves these services, and streams over WebSockets."""
+    """Serves services over HTTP, and streams over WebSockets."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class Edge:
         """Opens the port.
 
         Raises:
-            OSError: somebody else has it.
+            OSError: another process has the port.
         """
         config = self._server.config
         listening = _bound(config.host, config.http_port, config.serving)
@@ -149,12 +149,12 @@ class Edge:
         _log.info("serving browsers", address=f"{scheme}://{config.host}:{self._server.http_port}")
 
     def drain(self) -> None:
-        """No new connections; streams end, and what else is under way has the drain time."""
+        """Takes no new connections and ends streams; other calls have the drain time to finish."""
         self._sockets.drain()
         self._uvicorn.exit()
 
     async def stop(self) -> None:
-        """Returns once nothing is open."""
+        """Stops serving, and returns once nothing is open."""
         if self._serving is not None:
             self._uvicorn.exit()
             await self._serving
@@ -163,7 +163,7 @@ class Edge:
 
 
 def _bound(host: str, port: int, limits: ServingLimits) -> socket.socket:
-    """A socket that listens already, on which all connections find out about clients that have vanished."""
+    """A listening socket. Its connections notice when a client has vanished."""
     bound = ListeningSocket(host, port)
     try:
         for level, option, value in _options(limits):
@@ -176,7 +176,7 @@ def _bound(host: str, port: int, limits: ServingLimits) -> socket.socket:
 
 
 def _options(limits: ServingLimits) -> list[tuple[int, int, int]]:
-    """Inherited by what is accepted. Linux also ends a connection whose other end takes nothing so long."""
+    """Options that accepted sockets inherit. Linux also ends a connection that cannot send for that time."""
     silent = limits.keepalive_seconds + limits.keepalive_timeout_seconds
     wanted = {
         "TCP_KEEPIDLE": limits.keepalive_seconds,

@@ -25,17 +25,17 @@ from services.runtime.rpc.admission import Admission, Places
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
 _AS_JSON: Final = 2
-"""So many times as long a request may be: as JSON it is longer. What a method finds too long, it refuses."""
+"""A request may be this many times as long as its method's limit, which the method checks: JSON is longer."""
 _READ_BYTES: Final = _AS_JSON * MAX_MESSAGE
 _LARGER: Final[Mapping[str, int]] = dict.fromkeys(RECORD_FIELDS, _AS_JSON * 1024 * 1024)
 
 _Context = RequestContext[Any, Any]
 _UNBUFFERED: Final = (("cache-control", "no-store"), ("x-accel-buffering", "no"))
-"""Else nginx keeps the answers of a stream back until there are more."""
+"""Headers without which nginx would hold the answers of a stream back until there are more."""
 
 
 class _Application(ConnectASGIApplication[None]):
-    """Of all services at once; `path` is for mounting a single one."""
+    """One application for all services; `path` is only used to mount a single service."""
 
     @property
     def path(self) -> str:
@@ -45,7 +45,7 @@ class _Application(ConnectASGIApplication[None]):
 def applications(
     services: Iterable[ExposedService], admission: Admission, texts: JsonTexts
 ) -> dict[str, ConnectASGIApplication[None]]:
-    """What serves each path, `/ardri.engine.v1.EngineService/GetMatch`."""
+    """The application for each path, such as `/ardri.engine.v1.EngineService/GetMatch`."""
     endpoints = {
         path: endpoint
         for service in services
@@ -64,7 +64,7 @@ def _application(endpoints: Mapping[str, Any], read_bytes: int) -> ConnectASGIAp
         interceptors=[TooLarge(read_bytes // _AS_JSON)],
         codecs=codecs,
         read_max_bytes=read_bytes,
-        compressions=(),  # it would be undone in the loop, before anybody asks who calls
+        compressions=(),  # decompression would block the loop, before the caller is known
     )
 
 
@@ -90,7 +90,7 @@ def _info(method: Any, kind: StreamType) -> MethodInfo[Any, Any]:
         service_name=method.containing_service.full_name,
         input=GetMessageClass(method.input_type),
         output=GetMessageClass(method.output_type),
-        # No GET: what is asked for and by whom belongs into no log of addresses.
+        # No GET, so that requests and callers do not appear in logs of URLs.
         idempotency_level=IdempotencyLevel.UNKNOWN,
         stream_type=kind,
     )

@@ -1,4 +1,4 @@
-"""What the browser edge has of the gateway's services: what people play with, and nothing for operators."""
+"""Which of the gateway's services the browser edge offers: those for players, none for operators."""
 
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ LEFT_OUT: Final = frozenset(
         "WatchMatches",
     }
 )
-"""Methods of these services that have no business here."""
+"""Methods of these services that the edge does not offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExposedService:
-    """The methods of a service that the edge has, by name."""
+    """The methods of a service for the edge, by name."""
 
     name: str
     unary: Mapping[str, Unary]
@@ -50,7 +50,7 @@ class ExposedService:
 
     @classmethod
     def of(cls, service: Service) -> "ExposedService":
-        """Of one that pushes its answers."""
+        """The exposed methods of a service that pushes its answers."""
         streams = {name: _pulled(stream) for name, stream in service.server_streams.items()}
         return cls(service.name, service.unary, streams)
 
@@ -67,7 +67,7 @@ def _pulled(stream: Stream) -> Answers:
                 is_over = True
                 handler.cancel()
 
-        # Who does not take the next answer keeps no handler alive.
+        # A client that takes no further answer does not keep the handler alive.
         responses.on_end = end
         try:
             handler.on_message(payload)

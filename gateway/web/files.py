@@ -1,8 +1,8 @@
 """The files of a built client, read into memory once, each with its compressed variants and its headers.
 
-A build names its assets by their content (`/assets/board-3f2a91.js`), so these are kept for ever; a page is
-asked for again each time. A path that does not end like a file is a place inside the client, and so its
-`index.html`; a missing file is 404, as a page in place of a script would only say that it cannot be parsed.
+A build names its assets by their content (`/assets/board-3f2a91.js`), so browsers cache these for good; a
+page is revalidated each time. A path that does not end like a file is a place inside the client, and is
+answered with `index.html`. A missing file is 404: a page in place of a script would only fail to parse.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ _ASSETS: Final = "/assets/"
 _EMBEDS: Final = "/embed/"
 _INDEX: Final = "/index.html"
 _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
-"""The better one first; each with the end of the names of its files."""
+"""Encodings, the better one first, with the suffixes of their files."""
 _TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -46,7 +46,8 @@ _POLICY: Final = (
     "connect-src {}; manifest-src 'self'; media-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors "
 )
-"""Of pages (w3.org/TR/CSP3), for whom they may call; who may show them in a frame follows."""
+"""Content security policy of pages (w3.org/TR/CSP3). Filled in are the origins that a page may call; appended
+are the sites that may show it in a frame."""
 _ON_ALL: Final[Headers] = [(b"x-content-type-options", b"nosniff")]
 _ON_PAGES: Final[Headers] = [
     *_ON_ALL,
@@ -65,19 +66,19 @@ class Variant:
 
     @classmethod
     def of(cls, encoding: str, content: bytes) -> "Variant":
-        """With the tag of its content."""
+        """The variant, with an ETag made from its content."""
         return cls(encoding, content, f'"{hashlib.sha256(content).hexdigest()[:24]}"'.encode())
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What is served at a path. `variants`: the best one first, the file itself last."""
+    """A file that is served at a path. `variants`: the best one first, the file itself last."""
 
     headers: Headers
     variants: tuple[Variant, ...]
 
     def variant(self, accepted: str) -> Variant:
-        """The best one of those that the client takes, by its Accept-Encoding."""
+        """The best variant that the client accepts by its Accept-Encoding."""
         names = _accepted(accepted)
         return next(each for each in self.variants if not each.encoding or each.encoding in names)
 
@@ -91,19 +92,19 @@ class Files:
 
     @classmethod
     def read(cls, root: Path | None, callable_origins: Sequence[str] = ()) -> "Files":
-        """Those in the folder, or none. `callable_origins`: whom its pages may call beside this port.
+        """Reads the files of a folder, if there is one. `callable_origins`: origins that pages may call, too.
 
         Raises:
-            OSError: one of them cannot be read, or there is no such folder.
+            OSError: a file cannot be read, or there is no such folder.
         """
         policy = _POLICY.format(" ".join(["'self'", *callable_origins]))
         return cls({} if root is None else dict(_read(root.resolve(strict=True), policy)), policy)
 
     def find(self, path: str, sent: str) -> File | None:
-        """What is served there; None if nothing is. `sent`: the path as it stood in the request.
+        """The file to serve at a path; None if there is none. `sent`: the path as it stood in the request.
 
-        Only what was sent as an embed is one: the page reads its address as it stands, and to a page that
-        does not know itself framed, all that it can do could be done by clicks that were meant for others.
+        A page may be framed only if `sent` is literally an embed's path, as the page reads its own address:
+        a page that does not know that it is framed could be abused by clickjacking.
         """
         found = self._files.get(path)
         if found is not None:
@@ -120,7 +121,7 @@ class Files:
 
 
 def _is_place(path: str) -> bool:
-    """Whether it can be one inside the client, as `/match/tablut.3f2a91` is."""
+    """Whether the path may be a place inside the client, such as `/match/tablut.3f2a91`."""
     name = PurePosixPath(path).name
     is_file = PurePosixPath(name).suffix.lower() in (*_TYPES, *_ENCODINGS.values())
     return not (is_file or name.startswith(".") or path.startswith(_ASSETS))
@@ -133,7 +134,7 @@ def _read(root: Path, policy: str) -> Iterator[tuple[str, File]]:
         if is_hidden or file.suffix in _ENCODINGS.values() or not file.is_file():
             continue
         if not file.resolve().is_relative_to(root):
-            continue  # a link to somewhere else
+            continue  # a link that leads out of the folder
         path = f"/{PurePosixPath(name)}"
         yield path, File(_headers(path, policy), tuple(_variants(file)))
 

@@ -1,7 +1,7 @@
-"""Requests that are written as JSON: read within the budgets of their callers, and beside the loop if long.
+"""Parses requests in JSON: within the budgets of their callers, and in a thread if they are long.
 
-What reads them is plain Python and takes a microsecond a byte: 2 MiB, read as they come, would hold up all
-others for two seconds, whoever has sent them.
+The parser is plain Python and takes a microsecond a byte: 2 MiB parsed in the loop would hold up all other
+callers for two seconds.
 """
 
 import asyncio
@@ -14,33 +14,33 @@ from gateway.web.codecs import JsonText, from_json
 from services.runtime.rpc.methods import Call
 
 TIMES: Final = 10
-"""For how many bytes of a request one of JSON counts."""
+"""How many bytes of a caller's budget one byte of JSON costs."""
 _SHORT: Final = 4 * 1024
-"""Bytes that are read at once: to hand them to a thread would take longer than that holds up others."""
+"""Most bytes that are parsed in the loop: to hand them to a thread would hold up others for longer."""
 
 
 class Charging(Protocol):
-    """The budgets of those who call."""
+    """The budgets of all callers."""
 
     def charge(self, call: Call, size: int) -> None:
-        """Takes so many bytes, or raises LimitReached."""
+        """Takes `size` bytes, or raises LimitReached."""
 
     async def charge_held(self, call: Call, size: int, times: int) -> None:
-        """So many times that; a refusal is held back for a while, with the bytes that there are."""
+        """Takes `times` times `size` bytes. A refusal is held back for a while, and so are the bytes."""
 
 
 class JsonTexts:
-    """One for an edge; its thread reads one long text after another. `charging`: None where all is free."""
+    """The JSON parser of an edge; one thread parses all long texts. `charging`: None if JSON is free."""
 
     def __init__(self, charging: Charging | None = None) -> None:
         self._charging = charging
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="json")
 
     async def read(self, call: Call, payload: bytes) -> bytes:
-        """The message in a text, or why it is none (`Unreadable`); other payloads as they are.
+        """Parses a payload that is JSON; `Unreadable` if it is no message. Other payloads stay as they are.
 
         Raises:
-            LimitReached: its caller has sent too much.
+            LimitReached: the caller has sent too much.
         """
         if not isinstance(payload, JsonText):
             return payload
@@ -51,16 +51,16 @@ class JsonTexts:
         return await asyncio.get_running_loop().run_in_executor(self._thread, payload.message)
 
     def read_at_once(self, call: Call, kind: type[Message], text: bytes) -> bytes:
-        """The message of that type in a text of a stream, none of which is long.
+        """Parses a text of a stream in the loop, as these are never long.
 
         Raises:
-            LimitReached: its caller has sent too much.
-            InvalidRequest: it is no such message.
+            LimitReached: the caller has sent too much.
+            InvalidRequest: the text is no message of type `kind`.
         """
         if self._charging is not None:
             self._charging.charge(call, TIMES * len(text))
         return from_json(kind, text)
 
     def close(self) -> None:
-        """Reads no more."""
+        """Stops parsing."""
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,7 +1,7 @@
-"""Which pages may call: those of this very site, and those of the origins that are configured (CORS).
+"""Which pages may call: those of the same site, and those of configured origins (CORS).
 
-A token travels in a header and never in a cookie, so no other site can call in somebody's name; what this
-decides is whose pages may read the answers (fetch.spec.whatwg.org/#http-cors-protocol).
+A token travels in a header and never in a cookie, so another site cannot call in somebody's name. This module
+decides which sites' pages may read the answers (fetch.spec.whatwg.org/#http-cors-protocol).
 """
 
 from collections.abc import Collection
@@ -16,7 +16,7 @@ _REQUEST_HEADERS: Final = (
 )
 _EXPOSED: Final = b"grpc-status, grpc-message, grpc-status-details-bin"
 _MAX_AGE: Final = b"7200"
-"""Seconds for which a browser need not ask again: the most that Chromium takes."""
+"""Seconds for which a browser caches a preflight answer: the most that Chromium accepts."""
 _VARY: Final = (b"vary", b"origin")
 
 
@@ -32,11 +32,11 @@ class Origins:
         return not self._allowed
 
     def admits(self, origin: str, host: str) -> bool:
-        """Whether a page of that origin may open a connection; no page at all sends none."""
+        """Whether a page of that origin may open a connection. Clients that are no pages send no origin."""
         return not origin or origin in self._allowed or origin.partition("://")[2] == host
 
     def headers(self, origin: str) -> Headers:
-        """For an answer to a page of that origin."""
+        """The headers of an answer to a page of that origin."""
         if origin not in self._allowed:
             return [_VARY]
         return [
@@ -46,7 +46,7 @@ class Origins:
         ]
 
     def preflight(self, origin: str) -> Headers | None:
-        """For the answer to a browser that asks beforehand; None if it may not."""
+        """The headers of the answer to a preflight request; None if the origin may not call."""
         if origin not in self._allowed:
             return None
         return [

@@ -1,4 +1,4 @@
-"""Who calls: the other end of the connection, or whom a trusted proxy says that it calls for."""
+"""The address of a caller: the peer of the connection, or the client that a trusted proxy names."""
 
 import functools
 import ipaddress
@@ -21,8 +21,8 @@ class Proxies:
     def peer(self, host: str, port: int, forwarded: str) -> str:
         """The caller as gRPC names one: `ipv4:127.0.0.1:5000`, `ipv6:[::1]:5000`.
 
-        Each proxy appends who called it, so the list is read from its end, up to the first that is not
-        trusted; what stands before, anybody may have written. Port 0 if a proxy has named the caller.
+        Each proxy appends the address of its client. So the list is read from its end up to the first address
+        that is not trusted; entries before it may be forged. Port 0 if a proxy has named the caller.
         """
         if not self._networks or not forwarded or not self._is_trusted(host):
             return _named(host, port)
@@ -42,7 +42,7 @@ class Proxies:
 
 
 def _address(entry: str) -> str | None:
-    """Of `10.0.0.1`, `10.0.0.1:5000`, `::1` or `[::1]:5000`; None of anything else, as `unknown`."""
+    """The address in `10.0.0.1`, `10.0.0.1:5000`, `::1` or `[::1]:5000`; None for others, as `unknown`."""
     text = entry.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -57,7 +57,7 @@ def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
         address = ipaddress.ip_address(text)
     except ValueError:
         return None
-    # An IPv4 caller of a socket that takes both.
+    # An IPv4 caller of a socket for both versions has a mapped IPv6 address.
     return getattr(address, "ipv4_mapped", None) or address
 
 

@@ -1,4 +1,4 @@
-"""A refusal as each protocol of the edge says it. The status is the one that gRPC would send."""
+"""Refusals in each protocol of the edge. The status is the one that gRPC would send."""
 
 import json
 from typing import Any, Final
@@ -47,14 +47,14 @@ def status_of(error: BaseException, call: Call) -> Status:
 
 
 def connect_error(status: Status) -> ConnectError:
-    """The same for connectrpc, which writes it for Connect and for gRPC-web."""
+    """The status as connectrpc's error, which is written for Connect and for gRPC-web."""
     code = _CODES[status.code] if 0 < status.code < len(_CODES) else Code.UNKNOWN
     assert code is not None
     return ConnectError(code, status.message, [_Detail(detail) for detail in status.details])
 
 
 def status_json(status: Status) -> str:
-    """The same as JSON; details of types that nobody knows here are left out."""
+    """The status as JSON; details of unknown types are left out."""
     known = [detail for detail in status.details if detail.type_url in _READABLE]
     return json_format.MessageToJson(
         Status(code=status.code, message=status.message, details=known), indent=None
@@ -62,14 +62,14 @@ def status_json(status: Status) -> str:
 
 
 class _Detail(ErrorDetail):
-    """One that is told in words, too, where Connect has room for that (`debug`)."""
+    """A detail that is readable, too, in the field that Connect has for it (`debug`)."""
 
     def __init__(self, packed: Any) -> None:
         super().__init__(ConnectAny(type_url=packed.type_url, value=packed.value))
         self._packed = packed
 
     def value(self, *_kinds: Any) -> Any:
-        """Its fields; None if nobody knows its type here."""
+        """The fields of the detail; None if its type is unknown."""
         kind = _READABLE.get(self._packed.type_url)
         if kind is None:
             return None

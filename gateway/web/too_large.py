@@ -1,4 +1,4 @@
-"""A message that is too long to be read at all, refused as methods refuse what they find too long."""
+"""Refuses a message that is too long to be read, with the same refusal as methods use."""
 
 from typing import Any
 
@@ -14,16 +14,16 @@ from services.runtime.rpc.methods import Call
 
 
 class TooLarge(MetadataInterceptor[None]):
-    """Of methods that take so many bytes. connectrpc stops reading later, and says so without a reason."""
+    """For methods that take `limit` bytes. connectrpc stops reading later, and its error has no reason."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
 
     async def on_start(self, ctx: RequestContext[Any, Any]) -> None:
-        """Nothing is known yet."""
+        """Does nothing: the message is not read yet."""
 
     async def on_end(self, token: None, ctx: RequestContext[Any, Any], error: Exception | None, /) -> None:
-        """Puts our words in the place of the library's.
+        """Replaces the library's error by ours.
 
         Raises:
             ConnectError: the message was not read.

@@ -1,7 +1,7 @@
-"""Ended matches out of the database, into files that prove themselves, and back.
+"""Moves ended matches from the database into files that can be verified on their own, and back.
 
     database ──page──> verified records ──> part, compressed ──> manifest ──> rows removed, in small steps
 
-Each step is on the disk before the next begins, so whatever is killed between two of them is gone on with:
-a match is in the database until a part that the manifest lists has it.
+Each step is on the disk before the next one begins, so an archiver that is killed in between can go on. A
+match stays in the database until the manifest lists a part that contains it.
 """

@@ -15,14 +15,14 @@ from services.archive.parts import ArchivedMatch, read_part, write_part
 from services.archive.rows import START, ended_before, forget, remove
 
 _PART: Final = 500
-"""Matches of one part, at the most."""
+"""Most matches of one part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How gently it goes on beside a platform that plays.
+    """How slowly the archiver works, so that a running platform is not disturbed.
 
-    `step`: matches, tickets or jobs that one transaction removes. `pause`: seconds between two of these.
+    `step`: matches, tickets or jobs that one transaction removes. `pause`: seconds between two transactions.
     """
 
     step: int = 50
@@ -31,7 +31,7 @@ class Pace:
 
 @dataclass(slots=True)
 class ArchiveReport:
-    """What was done. `kept`: matches that stay in the database, and why their records prove nothing."""
+    """The result. `kept`: matches that stay in the database, and why their records cannot be verified."""
 
     matches: int = 0
     parts: int = 0
@@ -48,11 +48,11 @@ def archive(
     pace: Pace,
     tell: Callable[[ArchiveReport], None] | None = None,
 ) -> ArchiveReport:
-    """Archives what ended before that time, and removes it; first ends what was broken off last time.
+    """Archives and removes matches that ended before that time, after finishing an interrupted run.
 
     Raises:
-        BadArchive: the folder has another archive than its manifest says.
-        ArchiveInUse: somebody else writes it.
+        BadArchive: the files of the folder differ from its manifest.
+        ArchiveInUse: another process writes the archive.
     """
     report = ArchiveReport()
     with locked(folder):
@@ -77,7 +77,7 @@ def archive(
 
 
 def _provable(engine: Engine, before_ms: int, report: ArchiveReport) -> Iterator[list[ArchivedMatch]]:
-    """Pages of matches whose records follow from the rules; the others are noted."""
+    """Yields pages of matches whose records can be verified; notes the others in the report."""
     after = START
     while page := ended_before(engine, before_ms, after, _PART):
         after = (page[-1].row["created_ms"], page[-1].match_id)
@@ -94,7 +94,7 @@ def _provable(engine: Engine, before_ms: int, report: ArchiveReport) -> Iterator
 def _removed(
     databases: Sequence[Engine], folder: Path, manifest: Manifest, part: Part, pace: Pace
 ) -> Manifest:
-    """Takes the matches of a part that is on the disk out of all databases; the manifest that says so."""
+    """Removes the matches of a stored part from all databases; returns the manifest that says so."""
     matches = list(read_part(folder, part))
     if len(matches) != part.matches:
         raise BadArchive(f"{folder / part.file}: {len(matches)} matches, not {part.matches}")

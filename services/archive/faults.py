@@ -1,4 +1,4 @@
-"""Whether an ended match proves itself: its record is played again, entry by entry. Pure."""
+"""Whether the record of an ended match can be verified: it is replayed, entry by entry. Pure."""
 
 from services.archive.parts import ArchivedMatch
 from services.kernel import GameError
@@ -8,7 +8,7 @@ from services.runtime.errors import NoSuchGame
 
 
 def fault_of(match: ArchivedMatch) -> str:
-    """Why the record of a match proves nothing; empty if all of it follows from the rules and the seed."""
+    """Returns why the record of a match cannot be verified; empty if it follows from rules and seed."""
     if not match.record.entries or match.row["version"] != match.version:
         return f"{match.version} entries, but its version is {match.row['version']}"
     try:

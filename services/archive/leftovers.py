@@ -1,4 +1,4 @@
-"""Rows that nobody needs any more, apart from matches: closed tickets, jobs of ended matches."""
+"""Rows other than matches that are not needed any more: closed tickets, jobs of ended matches."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ from services.runtime.database.schema.matches import matches, outbox
 from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 
 _TO_BE_MADE: Final = 0
-"""State of a proposal whose match is still to be made."""
+"""The state of a proposal whose match is still to be made."""
 _GOING_ON: Final = (MATCH_STATUS_WAITING, MATCH_STATUS_LIVE)
 
 
 def remove_tickets(engine: Engine, before_ms: int, most: int) -> int:
-    """Takes up to so many tickets that were closed before that time, with their proposals; how many."""
+    """Removes up to `most` tickets closed before that time, with their proposals; returns how many."""
     with engine.begin() as db:
         old = list(
             db.execute(
@@ -32,7 +32,7 @@ def remove_tickets(engine: Engine, before_ms: int, most: int) -> int:
 
 
 def _remove_proposals(db: Connection, before_ms: int) -> None:
-    """Those of which no ticket is left."""
+    """Removes old proposals that have no tickets any more."""
     db.execute(
         delete(proposals).where(
             proposals.c.state != _TO_BE_MADE,
@@ -43,7 +43,7 @@ def _remove_proposals(db: Connection, before_ms: int) -> None:
 
 
 def remove_jobs(engine: Engine, before_ms: int, most: int) -> int:
-    """Takes up to so many old jobs of matches that have ended or are gone; how many."""
+    """Removes up to `most` old jobs of matches that have ended or are gone; returns how many."""
     with engine.begin() as db:
         going = select(matches.c.match_id).where(matches.c.status.in_(_GOING_ON))
         old = (

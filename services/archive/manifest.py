@@ -1,4 +1,4 @@
-"""The manifest of an archive: its parts with their digests. A part counts once it stands here."""
+"""The manifest of an archive: its parts with their digests. A part counts once the manifest lists it."""
 
 import json
 import os
@@ -16,18 +16,18 @@ _PRIVATE: Final = 0o600
 
 
 class BadArchive(ValueError):
-    """The folder holds no archive, or not the bytes that its manifest says."""
+    """The folder holds no archive, or its files differ from the manifest."""
 
 
 class ArchiveInUse(RuntimeError):
-    """Somebody else writes it now."""
+    """Another process writes the archive now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One file. `sha256`: of its bytes, in hexadecimal digits. Times are Unix milliseconds.
+    """One file. `sha256`: of its bytes, in hexadecimal. Times are Unix milliseconds.
 
-    `is_removed`: whether its matches have left the database.
+    `is_removed`: whether its matches have been removed from the database.
     """
 
     file: str
@@ -46,17 +46,17 @@ class Manifest:
     parts: tuple[Part, ...] = ()
 
     def with_part(self, part: Part) -> "Manifest":
-        """With one more at the end, or the one of that name changed."""
+        """Returns the manifest with one more part, or with the part of the same name replaced."""
         others = [part if each.file == part.file else each for each in self.parts]
         return Manifest(tuple(others) if part in others else (*others, part))
 
     def removed(self, part: Part) -> "Manifest":
-        """The same, with a note that the part's matches have left the database."""
+        """Returns the manifest with a note that the part's matches were removed from the database."""
         return self.with_part(replace(part, is_removed=True))
 
 
 def load(folder: Path) -> Manifest:
-    """The manifest of a folder; one without parts where there is none yet.
+    """Reads the manifest of a folder; an empty one if there is none yet.
 
     Raises:
         BadArchive: it cannot be read.
@@ -76,13 +76,13 @@ def load(folder: Path) -> Manifest:
 
 
 def save(folder: Path, manifest: Manifest) -> None:
-    """Replaces the manifest as a whole; on the disk when this returns."""
+    """Replaces the manifest as a whole; it is on the disk when this returns."""
     body = json.dumps({"layout": LAYOUT, "parts": [asdict(part) for part in manifest.parts]}, indent=1)
     write_whole(folder / NAME, body.encode())
 
 
 def write_whole(path: Path, body: bytes) -> None:
-    """A file that is there with all of these bytes, for nobody but its user, or not at all."""
+    """Writes a file that only its owner can read. After a crash it has all these bytes, or is as before."""
     beside = path.with_name(f"{path.name}.new")
     try:
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _PRIVATE), "wb") as file:
@@ -91,7 +91,7 @@ def write_whole(path: Path, body: bytes) -> None:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError:
-        beside.unlink(missing_ok=True)  # on a full disk it would take the last room
+        beside.unlink(missing_ok=True)  # on a full disk it would take the last space
         raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
@@ -102,10 +102,10 @@ def write_whole(path: Path, body: bytes) -> None:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Nobody else writes the archive meanwhile.
+    """Keeps other processes from writing the archive while the context is entered.
 
     Raises:
-        ArchiveInUse: somebody does.
+        ArchiveInUse: another process writes it.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with os.fdopen(os.open(folder / _LOCK, os.O_WRONLY | os.O_CREAT, _PRIVATE), "wb") as file:

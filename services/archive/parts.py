@@ -1,4 +1,4 @@
-"""Parts of an archive: one match a line in JSON, compressed by gzip."""
+"""Parts of an archive: JSON with one match a line, compressed by gzip."""
 
 import gzip
 import hashlib
@@ -16,15 +16,15 @@ from services.archive.manifest import BadArchive, Part, write_whole
 
 _LEVEL: Final = 6
 _BYTES: Final = frozenset({"secret", "invite_digest", "summary"})
-"""Columns of `matches` that are no text."""
+"""Columns of `matches` that hold bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchivedMatch:
-    """An ended match: its record, and what else the database has of it.
+    """An ended match: its record, and the rest that the database has of it.
 
-    `row`: of `matches`, by column. `participants`: rows of `participants` without the match, by column.
-    `request_keys`: of the decisions behind its entries, by version.
+    `row`: its row of `matches`, by column. `participants`: its rows of `participants`, by column, without the
+    match id. `request_keys`: those of the decisions that made its entries, by version.
     """
 
     record: Record
@@ -34,12 +34,12 @@ class ArchivedMatch:
 
     @property
     def match_id(self) -> str:
-        """Of the match."""
+        """The id of the match."""
         return self.record.match_id
 
     @property
     def version(self) -> int:
-        """How many entries it has."""
+        """The number of its entries."""
         return len(self.record.entries)
 
     @property
@@ -49,7 +49,7 @@ class ArchivedMatch:
 
 
 def write_part(folder: Path, number: int, matches: Sequence[ArchivedMatch]) -> Part:
-    """Writes a part; on the disk when this returns, and of no account before the manifest lists it."""
+    """Writes a part to the disk. The part counts only once the manifest lists it."""
     text = "".join(f"{json.dumps(_to_json(each), separators=(',', ':'))}\n" for each in matches)
     body = gzip.compress(text.encode(), _LEVEL, mtime=0)
     name = f"part-{number:06}.jsonl.gz"
@@ -59,10 +59,10 @@ def write_part(folder: Path, number: int, matches: Sequence[ArchivedMatch]) -> P
 
 
 def read_part(folder: Path, part: Part) -> Iterator[ArchivedMatch]:
-    """The matches of a part.
+    """Yields the matches of a part.
 
     Raises:
-        BadArchive: other bytes than the manifest says.
+        BadArchive: the file differs from the manifest.
     """
     path = folder / part.file
     try:

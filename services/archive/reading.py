@@ -1,4 +1,4 @@
-"""What an archive is good for: checked as a whole, one match of it found, matches put back."""
+"""Reads an archive: checks all of it, finds one match, or puts matches back into a database."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ _AT_ONCE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One match of an archive. `fault`: why it proves nothing; empty if it does."""
+    """One match of an archive. `fault`: why its record cannot be verified; empty if it can."""
 
     match_id: str
     fault: str
 
 
 def matches_in(folder: Path) -> Iterator[ArchivedMatch]:
-    """All matches of an archive.
+    """Yields all matches of an archive.
 
     Raises:
-        BadArchive: files differ from what the manifest says.
+        BadArchive: the files differ from the manifest.
     """
     for part in load(folder).parts:
         yield from read_part(folder, part)
 
 
 def check(folder: Path) -> Iterator[Checked]:
-    """Plays every match again.
+    """Verifies every match.
 
     Raises:
         BadArchive: as `matches_in`.
@@ -46,7 +46,7 @@ def check(folder: Path) -> Iterator[Checked]:
 
 
 def find(folder: Path, match_id: str) -> ArchivedMatch | None:
-    """One match; None if the archive has it not.
+    """Returns one match; None if the archive lacks it.
 
     Raises:
         BadArchive: as `matches_in`.
@@ -55,12 +55,13 @@ def find(folder: Path, match_id: str) -> ArchivedMatch | None:
 
 
 def restore(engine: Engine, folder: Path, match_id: str = "", game: str = "") -> tuple[int, int]:
-    """Puts matches back into a database that lacks them: how many there were, and how many of them it lacked.
+    """Puts matches back into a database; returns how many were found, and how many the database lacked.
 
-    `match_id`: that one alone. `game`: of that game alone.
+    `match_id`: only this one. `game`: only matches of this game.
 
     Raises:
-        BadArchive: files differ from what the manifest says.
+        BadArchive: the files differ from the manifest.
+        ArchiveInUse: another process writes the archive.
     """
     found = added = 0
     with locked(folder):

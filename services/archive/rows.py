@@ -1,4 +1,4 @@
-"""Ended matches as rows: found, read, removed and put back, in transactions that are each short."""
+"""Rows of ended matches: found, read, removed and put back, each in a short transaction."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from services.runtime.database.schema.matches import events, matches, outbox, pa
 from services.runtime.database.schema.revocations import deletion_of, revocations
 
 _OF_A_MATCH: Final = (events, participants, outbox, matches)
-"""Tables with rows of one match, which go with it; `matches` last."""
+"""Tables with rows of a match, which are removed with it; `matches` last."""
 Cursor = tuple[int, str]
 """When a match was created, and its id."""
 START: Final[Cursor] = (-1, "")
@@ -29,7 +29,7 @@ _ENDED: Final = (
         matches.c.updated_ms < bindparam("before_ms"),
         tuple_(matches.c.created_ms, matches.c.match_id)
         > tuple_(bindparam("after_ms"), bindparam("after_id")),
-        # What the ladder has not taken in yet stays.
+        # Matches that the ladder has not taken in yet stay.
         matches.c.match_id.not_in(select(unrated.c.match_id)),
     )
     .order_by(matches.c.created_ms, matches.c.match_id)
@@ -38,7 +38,7 @@ _ENDED: Final = (
 
 
 def ended_before(engine: Engine, before_ms: int, after: Cursor, most: int) -> list[ArchivedMatch]:
-    """Matches that ended before that time, in the order in which they were made."""
+    """Returns matches that ended before that time, in the order of their creation."""
     asked = {"before_ms": before_ms, "after_ms": after[0], "after_id": after[1], "most": most}
     with engine.connect() as db:
         return [_read(db, dict(row)) for row in db.execute(_ENDED, asked).mappings()]
@@ -62,7 +62,7 @@ def _read(db: Connection, row: dict[str, Any]) -> ArchivedMatch:
 
 
 def remove(engine: Engine, archived: Sequence[ArchivedMatch]) -> int:
-    """Takes matches out of the database, in one transaction; how many were there as they were archived."""
+    """Removes matches from the database in one transaction; returns how many were there as archived."""
     with engine.begin() as db:
         gone = [each.match_id for each in archived if _is_the_same(db, each)]
         for table in _OF_A_MATCH:
@@ -71,7 +71,7 @@ def remove(engine: Engine, archived: Sequence[ArchivedMatch]) -> int:
 
 
 def forget(engine: Engine, archived: Sequence[ArchivedMatch]) -> None:
-    """Takes away how these matches were opened; of a platform with several databases, in another of them."""
+    """Removes notes on how these matches were opened, which may be in another database than the matches."""
     gone = [each.match_id for each in archived]
     with engine.begin() as db:
         db.execute(delete(openings).where(openings.c.match_id.in_(gone)))
@@ -79,7 +79,7 @@ def forget(engine: Engine, archived: Sequence[ArchivedMatch]) -> None:
 
 
 def _is_the_same(db: Connection, archived: ArchivedMatch) -> bool:
-    """Whether the database has the match, and no more and no other entries of it than the archive."""
+    """Whether the database has exactly the entries of the match that the archive has."""
     last = select(events.c.digest).where(
         events.c.match_id == archived.match_id, events.c.version == archived.version
     )
@@ -93,7 +93,7 @@ def _is_the_same(db: Connection, archived: ArchivedMatch) -> bool:
 
 
 def put_back(engine: Engine, archived: Iterable[ArchivedMatch]) -> int:
-    """Puts matches into the database again, in one transaction; how many were not there."""
+    """Puts matches back into the database in one transaction; returns how many were missing."""
     count = 0
     with engine.begin() as db:
         for each in (_forgotten(db, match) for match in archived):
@@ -107,7 +107,7 @@ def put_back(engine: Engine, archived: Iterable[ArchivedMatch]) -> int:
 
 
 def _forgotten(db: Connection, archived: ArchivedMatch) -> ArchivedMatch:
-    """The match, whoever has deleted the account since called nothing."""
+    """Returns the match without the names of accounts that have been deleted since."""
     said = revocations.c.request_id.in_([deletion_of(each["account_id"]) for each in archived.participants])
     gone = db.execute(select(revocations.c.account_id).where(said)).scalars().all()
     if not gone:
@@ -130,5 +130,5 @@ def _entries(archived: ArchivedMatch) -> Iterable[dict[str, Any]]:
 
 
 def _new(db: Connection, table: Table) -> Any:
-    """An insertion of rows that are not there yet."""
+    """Makes a statement that inserts only rows that are not there yet."""
     return INSERTS[db.dialect.name](table).on_conflict_do_nothing()

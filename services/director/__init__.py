@@ -1,1 +1,1 @@
-"""The tournament director: plans, leases, referees and tells; owns nothing that its ledger does not hold."""
+"""The tournament director: plans, leases and referees games, and reports. All its state is in the ledger."""

@@ -1,6 +1,6 @@
-"""Makes all that a director consists of, and its server. Nothing else knows all of it.
+"""Builds all parts of a director, and its server. No other module knows all parts.
 
-A director keeps nothing that is not in its ledger: it may be killed at any time, and several may run.
+A director keeps no state outside its ledger: it may be killed at any time, and several may run.
 """
 
 import asyncio
@@ -58,12 +58,12 @@ from services.runtime.rpc.server import Server, run
 
 
 def main() -> None:
-    """The whole life of the process."""
+    """Runs the process until it stops."""
     run("director", Config.from_env(os.environ, port=DIRECTOR_PORT), build)
 
 
 async def build(server: Server) -> None:
-    """Adds all services and loops to a server that has not started; the database is made first."""
+    """Migrates the database, then adds all services and loops to a server that has not started."""
     config = server.config
     url = config.database_for("director")
     await migrated(url)
@@ -118,7 +118,7 @@ async def build(server: Server) -> None:
     if engines.games:
         tasks.spawn(repeat(unless_idle(planner, live.lease), LEASE_SECONDS))
         tasks.spawn(repeat(live.beat, BEAT_SECONDS))
-        # At rest, too: the last game of a tournament may be among them.
+        # Also while no tournament runs: the last match of a tournament may still have to be ended.
         tasks.spawn(repeat(live.take_over, TAKE_OVER_SECONDS))
     tasks.spawn(watch_readiness(server, context.check))
     tasks.spawn(watch_growth(url, server.process))
@@ -129,7 +129,7 @@ async def build(server: Server) -> None:
 def _wake_workers(
     server: Server, tasks: Tasks, context: DirectorContext, sessions: Sessions, planner: Planner
 ) -> None:
-    """Calls workers through the broker; while it is away, those that are awake play on."""
+    """Wakes workers through the broker. While the broker is away, workers that are awake play on."""
     publisher = BackgroundPublisher(Publisher(server.config.broker_url), on_failure=_nothing, capacity=64)
     waker = WorkerWaker(context, sessions, publisher)
     lengths = QueueLengths(server.config.broker_url, server.process)
@@ -144,4 +144,4 @@ def _wake_workers(
 
 
 def _nothing(_offer: Offer, _error: PublishFailed) -> None:
-    """The publisher has logged it; there is another round."""
+    """Does nothing: the publisher has logged the failure, and the next round tries again."""

@@ -1,4 +1,4 @@
-"""The games that tournaments are of."""
+"""The games of which there can be tournaments."""
 
 from services import games
 from services.record.rules import Rules, rules_of

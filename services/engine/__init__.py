@@ -1,5 +1,5 @@
-"""The shell that serves any one game over gRPC.
+"""The process that serves the matches of one game over gRPC.
 
-Rules of this package: `match.decide` is pure; the log's append is the only truth; commit comes before the
-ack, the ack before any watcher; nothing of a match leaves but through `rendering`.
+Rules of this package: `match.decide` is pure. The log's append is the only truth. A command is committed,
+then acknowledged, then told to watchers. Nothing of a match leaves except through `rendering`.
 """

@@ -1,4 +1,4 @@
-"""Makes all that an engine consists of, and its server. Nothing else knows all of it."""
+"""Builds all parts of an engine and its server. No other module knows all of them."""
 
 import asyncio
 import functools
@@ -54,7 +54,7 @@ OUTBOX_SECONDS = 1.0
 
 
 class Engine:
-    """All that an engine consists of, its start and its end."""
+    """All parts of an engine, with its start and its end."""
 
     def __init__(self, game: Game[Any, Any], log: EventLog, config: Config) -> None:
         name = game.facts.name
@@ -114,7 +114,7 @@ class Engine:
             self._publish_to(config.broker_url)
 
     async def start(self) -> None:
-        """Listens to other replicas, sweeps, takes over what a former life left."""
+        """Listens to other replicas, starts the sweepers, and takes over jobs of an earlier process."""
         await self._log.hear(self.matches.hear)
         await self._log.listen(self._heard)
         await self.outbox.take_over()
@@ -124,12 +124,12 @@ class Engine:
         self._tasks.spawn(repeat(self.matches.sweep, SWEEP_SECONDS))
 
     async def stop(self) -> None:
-        """Lets what is under way end, and closes the log."""
+        """Finishes what is under way, and closes the log."""
         self.outbox.close()
         await self._tasks.cancel()
         self.matches.close()
         await self.committer.drain()
-        await self._tasks.cancel()  # of the last commits, which offer jobs as ever
+        await self._tasks.cancel()  # those of the last commits, which offer jobs as usual
         await self.committer.drain()
         self.outbox.close()
         if self._publisher is not None:
@@ -139,7 +139,7 @@ class Engine:
         await self._log.close()
 
     def watch(self, server: Server) -> None:
-        """Watches readiness until the engine stops."""
+        """Checks readiness until the engine stops."""
         self._tasks.spawn(watch_readiness(server, self._log.check))
 
     async def _find(self, match_ids: Sequence[str]) -> Sequence[Listed]:
@@ -173,9 +173,9 @@ class Engine:
 
 
 async def serve(engine: Engine, server: Server, url: str = "") -> None:
-    """Puts a starting engine on a server that has not started.
+    """Adds an engine to a server that has not started yet, and starts the engine.
 
-    `url`: of its database, for what operators ask; without it there is nothing for them.
+    `url`: of its database, which the calls of operators need; without it they are not served.
     """
     server.on_stop(engine.stop)
     own: tuple[Service, ...] = (engine.service,)
@@ -185,7 +185,7 @@ async def serve(engine: Engine, server: Server, url: str = "") -> None:
         await revocations.refresh()
         own = operated(engine.service, server, url, engine.resolver, revocations)
         watching = Tasks()
-        server.on_stop(watching.cancel)  # before what it looks at is closed
+        server.on_stop(watching.cancel)  # before the objects it watches are closed
         watching.spawn(revocations.watch())
         watching.spawn(watch_growth(url, server.process))
     streams = OpenStreams(engine.verifier)
@@ -205,13 +205,13 @@ async def _sockets(server: Server) -> Sockets | None:
     if server.config.link_port < 0:
         return None
     sockets = Sockets(server.config.host, server.config.link_port)
-    await sockets.start()  # before the first link, which would do without for good
+    await sockets.start()  # before the first link, which would otherwise never get a socket
     server.on_stop(sockets.close)
     return sockets
 
 
 def main(game: Game[Any, Any], config: Config) -> None:
-    """Serves one game until told to stop."""
+    """Serves one game until the process is told to stop."""
     process = f"engine-{game.facts.name}"
     url = config.database_for(process)
 

@@ -1,6 +1,6 @@
-"""The games, found by looking: each sub-package that offers `GAME`. A new one is a folder, not an edit.
+"""Finds the games: each sub-package that offers `GAME` is one. To add a game takes a folder and no edit.
 
-They know the kernel and not one another. Only a game's `wire.py` knows its proto.
+Games know the kernel, but not one another. Only a game's `wire` knows its proto.
 """
 
 import importlib
@@ -26,10 +26,10 @@ def _found() -> tuple[str, ...]:
 
 
 def load(name: str) -> Game[Any, Any]:
-    """The game of that name.
+    """Returns the game of that name.
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: there is no such game.
     """
     if name not in names():
         raise UnknownGame(f"no game {name!r}; the games are: {', '.join(names())}")
@@ -38,5 +38,5 @@ def load(name: str) -> Game[Any, Any]:
 
 
 def table_steps() -> tuple[str, ...]:
-    """What the automatic steps of all games are called, sorted."""
+    """The names of the automatic steps of all games, sorted."""
     return tuple(sorted({step for name in names() for step in load(name).facts.table_steps}))

@@ -5,7 +5,7 @@ holds its words and views; `play` has what is asked of any position. Whoever ser
 tests games knows this package alone.
 """
 
-from services.kernel.data import data_digest, data_sets_in, options_in
+from services.kernel.data import data_digest, data_sets_in
 from services.kernel.errors import (
     GameError,
     IllegalAction,
@@ -15,14 +15,14 @@ from services.kernel.errors import (
     InvalidSetup,
     Silenced,
 )
-from services.kernel.game import Facts, Game, Mark, Observation, Setup
-from services.kernel.hands import PlaysHands, hand_of
+from services.kernel.game import Facts, Game, Mark, Observation, PlaysHands, Setup, hand_of
 from services.kernel.options import (
     ChoiceWords,
     OptionSpec,
     OptionValue,
     check_may_speak,
     checked_options,
+    options_in,
     span,
     told_options,
 )

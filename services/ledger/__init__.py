@@ -1,1 +1,1 @@
-"""The ledger of tournaments: slots, leases and results in SQL. It owns the truth; all else may be killed."""
+"""The ledger of tournaments: slots, leases and results in SQL. It has the truth; all else may be killed."""

@@ -1,4 +1,4 @@
-"""The ledger's API. Any number of processes may call at once."""
+"""The ledger's API. Any number of processes may use it at the same time."""
 
 from typing import Final
 
@@ -14,23 +14,23 @@ DEFAULT_LEASE_MS: Final = 15_000
 
 
 class Ledger(Organising, Planning, Playing, Reading, Operating):
-    """Tournaments in SQL: what is planned, who plays it, what counts.
+    """Tournaments in SQL: what is planned, who plays it, and what counts.
 
-    Synchronous; call it from threads. Each method is one short transaction, or a few of them that may be
-    broken off between. Every method raises LogUnavailable when the database does not answer, and then may or
-    may not have happened: all of them can be repeated. NoSuchEntry: no such tournament, stage, entrant, slot
-    or worker. InvalidRequest: also what the database cannot hold, such as a NUL in a name. Times are of the
-    database's clock.
+    Synchronous; call it from threads. Each method is one short transaction, or a few that may be interrupted
+    in between. If the database does not answer, a method raises LogUnavailable; then its change may or may
+    not be stored, and every call may be repeated. NoSuchEntry: there is no such tournament, stage, entrant,
+    slot or worker. InvalidRequest: also for values that the database cannot hold, as a NUL in a name. Times
+    are those of the database's clock.
     """
 
     def __init__(self, url: str, lease_ms: int = DEFAULT_LEASE_MS) -> None:
-        """The ledger in the database of that URL, which must be migrated (services/runtime/database)."""
+        """Opens the ledger in the database of that URL, already migrated (services/runtime/database)."""
         super().__init__(Store(url), lease_ms)
 
     def check(self) -> None:
-        """Returns if the database answers, and takes writes."""
+        """Returns if the database answers and takes writes."""
         self._store.check()
 
     def close(self) -> None:
-        """Gives the connections back."""
+        """Closes the connections."""
         self._store.close()

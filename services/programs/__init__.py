@@ -1,1 +1,1 @@
-"""Programs that play: what is said to them, and WebAssembly modules, alike for workers and referees."""
+"""Programs that play: their protocol, and WebAssembly modules. Workers and referees share it."""

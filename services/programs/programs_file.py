@@ -1,6 +1,6 @@
-"""Where the operator's list of programs is: `ARDRI_PROGRAMS=FILE`, or `trusted:FILE` to trust native ones.
+"""The file of the operator's list of programs: `ARDRI_PROGRAMS=FILE`, or `trusted:FILE` to trust native ones.
 
-docs/programs.md says what is in it.
+docs/programs.md describes the file.
 """
 
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ TRUSTED: Final = "trusted"
 
 @dataclass(frozen=True, slots=True)
 class ProgramsFile:
-    """`is_trusted`: its native programs run without a sandbox."""
+    """The file of the list. `is_trusted`: its native programs run without a sandbox."""
 
     path: Path
     is_trusted: bool
 
 
 def programs_file(environ: Mapping[str, str]) -> ProgramsFile | None:
-    """What the environment says; None if there are no programs.
+    """Reads the variable; None if there are no programs.
 
     Raises:
         ConfigError: programs are trusted, but no file is named.

@@ -1,4 +1,4 @@
-"""What is said between a host and a program, one JSON object a line. Pure; docs/programs.md is its manual."""
+"""The protocol between a host and a program, a JSON object on each line: see docs/programs.md. Pure."""
 
 import json
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ from services.runtime.jobs.wire import Wire
 
 
 class ProtocolError(Exception):
-    """A line that is no answer to what was asked, or an action that is not legal."""
+    """A line that is no valid answer to the question, or an action that is not legal."""
 
 
 def new(game: Game[Any, Any], setup: Setup, seat: Seat, seed: bytes) -> bytes:
-    """Before the game. `seed`: what the program may draw its own lots from."""
+    """Returns the line before the game. `seed`: for the program's own randomness."""
     return _line(
         {
             "new": {
@@ -33,14 +33,14 @@ def new(game: Game[Any, Any], setup: Setup, seat: Seat, seed: bytes) -> bytes:
 
 
 def _told(game: Game[Any, Any], setup: Setup) -> dict[str, OptionValue]:
-    """All options; of older rules those that there were, as the same program must hear the same again."""
+    """Returns all options; of older rules only those of that time: a program must get the same line again."""
     if setup.rules_version == game.facts.rules_version:
         return dict(setup.options)
     return told_options(game.facts.options, setup.options)
 
 
 def question(turn: ProgramTurn, wire: Wire, left_ms: int) -> bytes:
-    """What the seat may see and do. `left_ms`: for the answer."""
+    """Returns a question: what the seat may see and do. `left_ms`: time for the answer."""
     view = turn.view
     return _line(
         {
@@ -54,12 +54,12 @@ def question(turn: ProgramTurn, wire: Wire, left_ms: int) -> bytes:
 
 
 def ping(number: int) -> bytes:
-    """Whether anybody is there; answered by `{"pong": number}`."""
+    """Returns a ping, which a program answers with `{"pong": number}`."""
     return _line({"ping": number})
 
 
 def end(outcome: Outcome) -> bytes:
-    """After the game."""
+    """Returns the line after the game."""
     told = {"ranks": list(outcome.ranks), "payoffs": list(outcome.payoffs), "reason": outcome.reason}
     return _line({"end": told})
 
@@ -73,10 +73,10 @@ def is_ready(line: bytes) -> bool:
 
 
 def said(line: bytes) -> Mapping[str, Any]:
-    """The object in a line.
+    """Returns the object in a line.
 
     Raises:
-        Misspoken: there is none.
+        ProtocolError: the line is no JSON object.
     """
     try:
         told = json.loads(line)
@@ -88,10 +88,10 @@ def said(line: bytes) -> Mapping[str, Any]:
 
 
 def action_in(told: Mapping[str, Any], turn: ProgramTurn) -> int | None:
-    """The action that answers the question; None if the line answers another question.
+    """Returns the action that answers the question; None if the line answers another question.
 
     Raises:
-        Misspoken: it is no answer, it speaks for another seat, or what it plays is not legal.
+        ProtocolError: the line is no answer, is for another seat, or its action is not legal.
     """
     text, version = told.get("play"), told.get("version")
     if set(told) - {"play", "version", "seat"} or not isinstance(text, str) or type(version) is not int:

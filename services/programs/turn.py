@@ -1,4 +1,4 @@
-"""A decision that a seat owes, as a player sees it, and why a player may lose without the rules."""
+"""A decision that a seat owes, as its player sees it; and reasons of a loss other than by the rules."""
 
 import enum
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from services.kernel import Game, Seat, legal_actions
 
 
 class ProgramTurn:
-    """A decision that a seat owes; through it a player sees what its seat may know, and no more."""
+    """A decision that a seat owes. It shows a player only what its seat may know."""
 
     __slots__ = ("_state", "game", "seat", "version")
 
@@ -25,28 +25,28 @@ class ProgramTurn:
 
     @property
     def legal(self) -> Sequence[int]:
-        """What the seat may do: the same in every state that fits its view, by a law of all games."""
+        """The seat's legal actions: the same in every state that fits its view, by a law of all games."""
         return legal_actions(self._state, self.seat)
 
     def notation(self, action: int) -> str:
-        """A legal action as text; that too is the same in every state that fits."""
+        """Returns a legal action as text, which is also the same in every state that fits the view."""
         return self.game.format(self._state, self.seat, action)
 
     def parse(self, text: str) -> int:
-        """The action that a text names, legal or not.
+        """Returns the action that a text names, legal or not.
 
         Raises:
-            InvalidNotation: no action in any position.
+            InvalidNotation: the text is no action in any position.
         """
         return self.game.parse(self._state, self.seat, text)
 
 
 class Reason(enum.Enum):
-    """Why a host ends a game against one seat; a game out of time ends by its clock."""
+    """Why a host ends a game against one seat. If a seat runs out of time, the game ends by its clock."""
 
     ILLEGAL_ACTION = "illegal_action"
     CRASHED = "crashed"
     STALLED = "stalled"
     """Alive, but silent for too long."""
     OUT_OF_RESOURCES = "out_of_resources"
-    """Over its bound of memory, output, processor time or processes."""
+    """It exceeded its bound of memory, output, processor time or processes."""

@@ -1,5 +1,5 @@
-"""A match as its log tells it: entries folded, drafted, chained by hashes, and verified. Pure.
+"""A match as its log has it: entries are drafted, folded into a state, chained by hashes, and verified. Pure.
 
-Whoever hosts a match, an engine or a worker of a tournament, writes the same log with this package, and
-whoever doubts one plays it again with `verify`.
+All hosts of matches, engines and workers of tournaments, write the same log with this package. Anybody who
+doubts a record plays it again with `verify`.
 """

@@ -1,13 +1,13 @@
-"""Which data files a match is played with: named by its options, and pinned by their digests."""
+"""The data files that a match is played with: its options name them, and their digests pin them."""
 
 from ardri.match.v1 import match_pb2
 from services.kernel import Facts, InvalidSetup, Setup
 
 
 def data_sets_of(facts: Facts, setup: Setup) -> list[match_pb2.DataSet]:
-    """What the first event of a match says of its data, in the order of the options.
+    """Returns the data files that the first entry of a match names, in the order of the options.
 
-    Logs of older rules need not say it.
+    Logs of older rules may lack them.
     """
     return [
         match_pb2.DataSet(option=spec.name, name=str(chosen), sha256=spec.digests[str(chosen)])
@@ -17,10 +17,10 @@ def data_sets_of(facts: Facts, setup: Setup) -> list[match_pb2.DataSet]:
 
 
 def check_data_sets(spec: match_pb2.MatchSpec, facts: Facts, setup: Setup) -> None:
-    """Checks that a match was begun with the data that is here.
+    """Checks that a match began with the same data files as are installed here.
 
     Raises:
-        InvalidSetup: with other data, or it does not say with what.
+        InvalidSetup: it began with other data, or does not say with which.
     """
     said = list(spec.data_sets)
     if not said and setup.rules_version in facts.older_rules:

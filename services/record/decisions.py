@@ -1,4 +1,4 @@
-"""The decisions of a match, one by one, as its log tells them. Pure."""
+"""The decisions of a match, one by one, read from its log. Pure."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -12,12 +12,13 @@ from services.record.takebacks import Takebacks
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat had to decide. `ply`: actions before it, those of chance and table included.
+    """A decision that a seat had to make. `ply`: the number of earlier actions, also of chance and table.
 
-    An action that was taken back later was decided all the same, and counts as one before those after it.
+    An action that was taken back later is a decision as well, and counts as an earlier action of the
+    following ones.
 
-    `version`: of the match in that position. `position`: all there is to know, for the game's `view` to cut.
-    `played`: what the seat did, None while it still decides.
+    `version`: the version of the match in that position. `position`: everything in it; the game's `view`
+    hides what is secret. `played`: the action of the seat, or None while it still decides.
     """
 
     ply: int
@@ -30,9 +31,9 @@ class Decision:
 def decisions(
     entries: Iterable[LogEntry], game: Game[Any, Any], first_position: Callable[[MatchSpec], Any]
 ) -> Iterator[Decision]:
-    """Every decision of a seat, in order; of a match that goes on, last those that are still owed.
+    """Yields every decision of a seat, in order; if the match goes on, then those that are still owed.
 
-    `first_position`: makes the position in which a match of a spec starts.
+    `first_position`: makes the first position of a match from its spec.
 
     Raises:
         IllegalAction: the log is not of this game.

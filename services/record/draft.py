@@ -1,4 +1,4 @@
-"""Entries in the making: what one decision will append, with all that follows from each. Pure.
+"""Drafts: the entries that one decision will append, with the state after each of them. Pure.
 
 A draft never changes its match; fold.py does, once the draft is committed.
 """
@@ -28,8 +28,9 @@ from services.wire.outcomes import outcome_message
 class Draft:
     """Builds the entries of one decision on top of a match.
 
-    `answer`: the version of the entry that answers a request. It is the first action, before which a bot may
-    answer a draw offer; without an action, the first entry. `joined`, `freed`, `kept_again`: as in an Append.
+    `answer`: the version of the entry that answers the request. That is the first action, even if a bot's
+    answer to a draw offer comes before it; without an action it is the first entry. `joined`, `freed`,
+    `kept_again`: as in an Append.
     """
 
     __slots__ = (
@@ -61,7 +62,7 @@ class Draft:
         self._digest = match.digest
         self.version = match.version
         self.answer = match.version + 1
-        # The log's time never runs backwards, whatever the machine's clock does.
+        # Times in the log never decrease, whatever the machine's clock does.
         self.now_ms = max(now_ms, match.updated_ms)
         self.steps: list[Step] = []
         self.position = match.position
@@ -79,16 +80,16 @@ class Draft:
         self.kept_again: tuple[Participant, ...] = ()
 
     def add(self, entry: LogEntry) -> None:
-        """Adds an entry; its version and time are set here."""
+        """Adds an entry, and sets its version and time."""
         self.version += 1
         entry.version = self.version
         entry.time_ms = self.now_ms
-        body = entry.SerializeToString()  # deterministic as it is: entries have no maps, whose order is free
+        body = entry.SerializeToString()  # deterministic: entries have no maps, whose order is not fixed
         self._digest = digest = next_digest(self._digest, body)
         self._keep(entry, body, digest)
 
     def sit(self, seat: int, sitter: Sitter, entry: LogEntry) -> None:
-        """Gives a seat to somebody."""
+        """Adds the entry by which the sitter takes the seat."""
         self.sitters = [*self.sitters]
         self.sitters[seat] = sitter
         if sitter.account_id:
@@ -96,7 +97,7 @@ class Draft:
         self.add(entry)
 
     def free(self, seat: int) -> None:
-        """Takes the seat from who has it, before the start; it is kept again where others keep it for it."""
+        """Frees a seat before the start. A seat that another account kept for its holder is kept again."""
         self.sitters = [*self.sitters]
         self.sitters[seat] = None
         self.reserved = still_reserved(self.reserved, seat, self.spec)
@@ -109,7 +110,7 @@ class Draft:
         self.add(LogEntry(freed=LoggedSeatFreed(seat=seat)))
 
     def start(self, seats: int) -> None:
-        """Starts play: clocks run, chance draws."""
+        """Starts play: clocks run, and chance draws if it is to act."""
         self.status = LIVE
         self.to_act = to_act(self.position)
         lapsing = self._match.lapsing(self.position, self.to_act)
@@ -119,20 +120,21 @@ class Draft:
         self._follow()
 
     def act(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
-        """Applies an action, then all that chance has to add, then the end if there is one.
+        """Applies an action, then all draws of chance that follow, then the end if the match is over.
 
-        `lapsed`: the seat was silent, and this is what counts as given. `value`: what a bot expects of it.
+        `lapsed`: the seat did not answer in time, and this action counts as its answer. `value`: what a bot
+        expects of the action.
 
         Raises:
-            IllegalAction: the rules forbid it; the draft is to be thrown away.
+            IllegalAction: the rules forbid it; the draft must be thrown away.
         """
         self._apply(seat, action, lapsed=lapsed, value=value)
         self._follow()
 
     def take_back(self, action: CountedAction) -> None:
-        """Goes back to the position in which that action was played; time that was used stays used.
+        """Goes back to the position before that action; time that was used stays used.
 
-        The number of actions so far stays too, so that no draw of chance is ever made twice.
+        The number of actions so far stays, too, so that no draw of chance is ever made twice.
         """
         self.position = action.position
         self.to_act = to_act(self.position)
@@ -143,7 +145,7 @@ class Draft:
         self.turn = self.version
 
     def drop_out(self, seat: Seat, reason: "DropOut.ValueType") -> None:
-        """Takes a seat out of the match, which goes on; the clocks of the others do, too."""
+        """Takes a seat out of the match. The match and the clocks of the other seats go on."""
         sitter = self.sitters[seat]
         assert sitter is not None, "all seats of a match that has started are taken"
         self.sitters = [*self.sitters]
@@ -155,7 +157,7 @@ class Draft:
         self.add(LogEntry(dropped_out=told))
 
     def end(self, outcome: Outcome, cause: str = "") -> None:
-        """Ends the match, reveals the seed; who dropped out is behind. `cause`: why an operator does so."""
+        """Ends the match and reveals the seed; drop-outs rank last. `cause`: why an operator ends it."""
         outcome = outcome.behind(groups(self.dropped))
         self.status = ENDED
         self.to_act = ()
@@ -165,7 +167,7 @@ class Draft:
         self.add(LogEntry(ended=ended))
 
     def _keep(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
-        """What a transcript keeps differently."""
+        """Keeps the step. A transcript keeps less of it."""
         self.steps.append(Step(entry, body, digest, self.position, self.to_act, self.clock))
 
     def _apply(self, seat: Seat, action: int, *, lapsed: bool = False, value: int | None = None) -> None:
@@ -178,7 +180,7 @@ class Draft:
             self.clock = self.clock.after(seat, self.to_act, self.now_ms, lapsing, lapsed=lapsed)
         is_first = self._applied == self._match.steps
         self._applied += 1
-        entry = LogEntry()  # filled in place: a message that is handed over is copied
+        entry = LogEntry()  # filled in place, as a message that is passed in would be copied
         acted = entry.acted
         acted.seat = seat
         acted.action = action
@@ -197,7 +199,7 @@ class Draft:
     def _follow(self) -> None:
         game = self._match.game
         while self.to_act and self.to_act[0] == CHANCE:
-            # Actions applied before this one: the counter that makes each draw its own.
+            # The number of actions applied before this one gives each draw its own random number.
             self._apply(CHANCE, self._draws().choose(self._applied, chances(self.position)))
         if not self.to_act:
             outcome = game.outcome(self.position)

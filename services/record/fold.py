@@ -1,4 +1,4 @@
-"""What each step does to a match: what is common to all, one function a kind, and their table. Pure."""
+"""How each step changes a match: the part common to all kinds of entries, and one function a kind. Pure."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -60,7 +60,7 @@ def _freed(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
 
 def _started(match: Match, entry: LogEntry, _before: Sequence[Seat]) -> None:
     match.status = LIVE
-    if match.secret:  # who replays a record has none yet
+    if match.secret:  # when a record is replayed, the seed is not known yet
         match.chance_key = chance_key(match.seed, match.match_id, match.spec, entropies(match.sitters))
     match.decided = dict.fromkeys(match.to_act, entry.version)
     match.turn = entry.version
@@ -72,7 +72,7 @@ def _acted(match: Match, entry: LogEntry, before: Sequence[Seat]) -> None:
     actor = Seat(acted.seat)
     match.steps += 1
     if not acted.lapsed and actor not in match.dropped:
-        match.left.pop(actor, None)  # who acts is here, with a stream or without
+        match.left.pop(actor, None)  # a seat that acts is here, with a stream or without
     for seat in match.to_act:
         if seat == actor or seat not in before:
             match.decided[seat] = entry.version

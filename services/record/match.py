@@ -1,4 +1,4 @@
-"""A match as its log tells it. fold.py takes entries in; decide/ makes new ones."""
+"""The state of a match, made from its log. fold.py takes entries in; decide/ makes new ones."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -18,16 +18,16 @@ LIVE = match_pb2.MATCH_STATUS_LIVE
 ENDED = match_pb2.MATCH_STATUS_ENDED
 
 LATELY = 8
-"""Of so many actions of a bot it is known what it expected of them."""
+"""How many of a bot's last actions are remembered with the values that it expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who holds a seat: an account, or a bot of some level. `entropy`: what the seat brought to chance.
+    """The holder of a seat: an account, or a bot of some level. `entropy`: what the seat added to chance.
 
-    `name`: as the entry says it, of bots and of entrants of tournaments; of people in older matches, too.
-    `called`: the name of a person, which no entry has (names.py); only until the seat is taken. `since`: the
-    version of the entry by which it was taken.
+    `name`: the name in the entry, for bots and entrants of tournaments; in older matches for people, too.
+    `called`: the name of a person, which is in no entry (names.py); set only until the seat is taken.
+    `since`: the version of the entry that took the seat.
     """
 
     account_id: str
@@ -39,12 +39,12 @@ class Sitter:
 
     @property
     def is_bot(self) -> bool:
-        """Whether workers act for it."""
+        """Whether a bot acts for the seat."""
         return self.level > 0
 
 
 class DroppedOut(NamedTuple):
-    """Why a seat is out, and since when, in Unix milliseconds."""
+    """Why a seat has dropped out, and when, in Unix milliseconds."""
 
     reason: "match_pb2.DropOut.ValueType"
     at_ms: int
@@ -52,7 +52,7 @@ class DroppedOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What a decision's request id was answered with, to answer it so again."""
+    """The answer to a decision's request id, kept for when the request is repeated."""
 
     version: int
     notation: str
@@ -60,17 +60,17 @@ class Receipt:
 
 @dataclass(slots=True)
 class Match:
-    """All that follows from the entries so far.
+    """The state that follows from the entries so far.
 
-    `decided`: for each seat the version at which its present decision began: the action of its own that
-    led to it, or its turn. `turn`: the version since which `to_act` decide. `steps`: actions applied,
-    those of chance and table included; the counter of the next draw. `receipts`: by request key.
-    `offered`: how many steps there were at the last draw offer of each seat. `lately`: what each bot
-    expected of its last actions, of `WHOLE`, as far back as all said so, the newest last. `left`: seats
-    away, and since when. `dropped`: seats that are out, with a bot that plays on for each. `reserved`: for
-    whom open seats are kept. `chance_key`: what draws are keyed with, once all seats are taken; as secret
-    as the seed. `takebacks`: None if nothing is taken back in it. `given_back`: how often each account has
-    given a seat back. `names`: what people are called, which is all that no entry says.
+    `decided`: for each seat the version at which its present decision began: that of its own last action, or
+    that at which its turn came. `turn`: the version since which `to_act` decide. `steps`: the number of
+    actions applied, also of chance and table; the counter of the next draw. `receipts`: by request key.
+    `offered`: the value of `steps` at the last draw offer of each seat. `lately`: what each bot expected of
+    its last actions, of `WHOLE`, newest last; it starts anew after an action without such a value. `left`:
+    seats that are away, and since when. `dropped`: seats that have dropped out; a bot plays on for each.
+    `reserved`: the accounts for which seats are kept. `chance_key`: the key of all draws, known once all
+    seats are taken; as secret as the seed. `takebacks`: None if the match allows none. `given_back`: how
+    often each account has given a seat back. `names`: the names of people, the only part that is in no entry.
     """
 
     match_id: str
@@ -114,7 +114,7 @@ class Match:
 
     @property
     def salt(self) -> bytes:
-        """What the seed is hashed with: 16 bytes."""
+        """The salt that is hashed with the seed: 16 bytes."""
         return self.secret[SEED_BYTES:]
 
     @property
@@ -124,32 +124,32 @@ class Match:
 
     @property
     def away(self) -> dict[int, int]:
-        """Of the seats that have left those that are still in the match, and since when."""
+        """Seats that are away but have not dropped out, and since when."""
         return {seat: since_ms for seat, since_ms in self.left.items() if seat not in self.dropped}
 
     @property
     def expects(self) -> dict[int, int]:
-        """What each bot expected of its last action, of `WHOLE`, if it said so."""
+        """What each bot expected of its last action, of `WHOLE`, if it gave a value."""
         return {seat: values[-1] for seat, values in self.lately.items()}
 
     @property
     def grace_ms(self) -> int:
-        """How long a seat may be away; 0: as long as it likes."""
+        """How long a seat may be away before others may claim the match; 0: without limit."""
         return int(self.spec.abandonment_grace.ToMilliseconds())
 
     def has_abandoned(self, seat: int, now_ms: int) -> bool:
-        """Whether the seat has been away for the grace of the match, if it has one."""
+        """Whether the seat has been away for the match's grace period, if it has one."""
         since_ms = self.left.get(seat)
         return since_ms is not None and 0 < self.grace_ms <= now_ms - since_ms
 
     def lapsing(self, position: Any, to_act: Sequence[Seat]) -> tuple[Seat, ...]:
-        """Of the seats to act there, those whose silence counts as an answer once their time is up."""
+        """Returns the seats to act whose decision lapses, and does not lose the match, at the deadline."""
         if not self.clock.spec.is_timed:
             return ()
         return tuple(seat for seat in to_act if seat >= 0 and self.game.lapse(position, seat) is not None)
 
     def seat_of(self, account_id: str) -> int | None:
-        """The seat of the account, if it has one."""
+        """Returns the seat of the account, if it has one."""
         for seat, sitter in enumerate(self.sitters):
             if sitter is not None and sitter.account_id == account_id:
                 return seat
@@ -160,24 +160,24 @@ class Match:
         return self.seat_of(account_id) is not None or self.reserved_for(account_id) is not None
 
     def admits(self, account_id: str) -> bool:
-        """Whether it needs no code to see and to join a private match: who opened it does not, either."""
+        """Whether the account may see and join a private match without a code; its opener may, too."""
         return self.belongs(account_id) or (bool(account_id) and account_id == self.spec.opened_by)
 
     def reserved_for(self, account_id: str) -> int | None:
-        """The seat that is kept for the account, or was until it took it, if there is one."""
+        """Returns the seat that is, or was before it was taken, kept for the account, if there is one."""
         kept = (seat for seat, sitter in self.reserved.items() if sitter.account_id == account_id)
         return next(kept, None)
 
 
 def sitter_of(seat: match_pb2.Seat) -> Sitter:
-    """Who holds a seat, or is to, as the log has it."""
+    """Returns the present or future holder of a seat, as the log names it."""
     return Sitter(seat.account_id, seat.name, seat.bot.level, seat.entropy)
 
 
 def still_reserved(
     reserved: Mapping[int, Sitter], freed: int, spec: match_pb2.MatchSpec
 ) -> dict[int, Sitter]:
-    """The seats that are kept once that one was given back: who opened the match keeps its own no more."""
+    """Returns the reserved seats after one was given back. The opener's own is not kept any more."""
     return {
         seat: sitter
         for seat, sitter in reserved.items()
@@ -186,12 +186,12 @@ def still_reserved(
 
 
 def entropies(sitters: Sequence[Sitter | None]) -> list[bytes]:
-    """What each seat has brought to chance."""
+    """Returns the entropy of each seat."""
     return [sitter.entropy if sitter else b"" for sitter in sitters]
 
 
 def clock_spec(spec: match_pb2.MatchSpec) -> ClockSpec:
-    """The clock of a match, whose spec was checked when it was created."""
+    """Returns the clock of a match from its spec, which was checked when the match was created."""
     clock = spec.clock
     kind = ClockKind(clock.kind or ClockKind.NONE.value)
     times = (clock.base, clock.increment, spec.offer_window)

@@ -1,4 +1,4 @@
-"""How a match comes into being: its first entries, and the seats taken from the start. Pure."""
+"""How a match begins: its first entries, and the seats that are taken from the start. Pure."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,12 +13,12 @@ from services.record.match import Match, Sitter
 from services.runtime.jobs.wire import Wire, pack, unpack_options
 
 Seats = Mapping[int, Sitter]
-"""Some of the seats of a match."""
+"""Holders of some of a match's seats."""
 _NONE: Final[Seats] = MappingProxyType({})
 
 
 def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Setup:
-    """What a match of that spec starts from.
+    """Returns the setup of a match from its spec.
 
     Raises:
         InvalidSetup, InvalidOptions: the spec does not fit this game, or its data is not here.
@@ -30,7 +30,7 @@ def setup_of(spec: match_pb2.MatchSpec, game: Game[Any, Any], wire: Wire) -> Set
 
 
 def setup_to_proto(setup: Setup, game: Game[Any, Any], wire: Wire) -> match_pb2.MatchSpec:
-    """The part of a match's spec that `setup_of` reads; of older rules without the data, as they had it."""
+    """Returns the part of a spec that `setup_of` reads. Specs of older rules name no data."""
     facts = game.facts
     is_new = setup.rules_version == facts.rules_version
     return match_pb2.MatchSpec(
@@ -45,7 +45,7 @@ def setup_to_proto(setup: Setup, game: Game[Any, Any], wire: Wire) -> match_pb2.
 def create(
     match: Match, spec: match_pb2.MatchSpec, taken: Seats, now_ms: int, reserved: Seats = _NONE
 ) -> Draft | None:
-    """A draft that opens the match, which comes with its first position and clock; None if it is there."""
+    """Makes the draft that opens a match with its first position and clock; None if it is open already."""
     if match.version:
         return None
     draft = Draft(match, now_ms)
@@ -56,7 +56,7 @@ def create(
 def open_match(
     match: Match, draft: Draft, spec: match_pb2.MatchSpec, taken: Seats, reserved: Seats = _NONE
 ) -> None:
-    """The first entry, the seats that are taken from the start, and play if that is all of them."""
+    """Adds the first entry, the seats taken from the start, and the start of play if those are all seats."""
     kept = [logged_seat(match.game, seat, sitter) for seat, sitter in sorted(reserved.items())]
     draft.add(LogEntry(created=match_pb2.MatchCreated(spec=spec, reserved=kept)))
     draft.spec, draft.reserved = spec, reserved
@@ -68,13 +68,13 @@ def open_match(
 
 
 def sit(match: Match, draft: Draft, seat: int, sitter: Sitter) -> None:
-    """Gives a seat to somebody."""
+    """Adds the entry by which the sitter takes the seat."""
     joined = match_pb2.SeatJoined(seat=logged_seat(match.game, seat, sitter))
     draft.sit(seat, sitter, LogEntry(joined=joined))
 
 
 def logged_seat(game: Game[Any, Any], seat: int, sitter: Sitter) -> match_pb2.Seat:
-    """Who has a seat, or is to, as entries say it."""
+    """Returns the present or future holder of a seat, as entries name it."""
     titles = game.facts.seat_names
     message = match_pb2.Seat(
         seat=seat,

@@ -1,17 +1,17 @@
-"""What a list says of how far a match is, and to whom. Pure."""
+"""What lists may show of the progress of a match, and to whom. Pure."""
 
 from ardri.match.v1 import match_pb2
 
 
 def is_behind(summary: match_pb2.MatchSummary, account_id: str) -> bool:
-    """Whether the account only watches, and later than it happens: it has no seat, and the match goes on."""
+    """Whether the account sees the match with a delay: it has no seat in it, and the match goes on."""
     if not summary.HasField("spectator_delay") or summary.status != match_pb2.MATCH_STATUS_LIVE:
         return False
     return all(seat.account_id != account_id for seat in summary.seats)
 
 
 def hide_progress(summary: match_pb2.MatchSummary, account_id: str) -> None:
-    """Takes out what spectators who are behind may not know, unless the account has a seat or all is over."""
+    """Removes what delayed spectators may not know yet, if the account is one of them."""
     if not is_behind(summary, account_id):
         return
     summary.ClearField("version")
@@ -22,4 +22,4 @@ def hide_progress(summary: match_pb2.MatchSummary, account_id: str) -> None:
     for seat in summary.seats:
         if seat.dropped_out:
             seat.ClearField("dropped_out")
-            seat.ClearField("bot")  # which plays on for it
+            seat.ClearField("bot")  # the substitute that plays on for the seat

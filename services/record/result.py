@@ -1,4 +1,4 @@
-"""What the end of a match is to those in it, and how a match in a list stands for one account. Pure."""
+"""The result of a match for a seat, and how a match in a list concerns an account. Pure."""
 
 from typing import Final
 
@@ -11,22 +11,22 @@ _FIRST: Final = 1
 
 
 def seat_in(summary: pb.MatchSummary, account_id: str) -> pb.Seat | None:
-    """The seat that the account has, or that is kept for it."""
+    """Returns the seat that the account has, or that is kept for it."""
     return next((seat for seat in summary.seats if account_id and seat.account_id == account_id), None)
 
 
 def has_result(outcome: pb.Outcome) -> bool:
-    """Whether it counts for those who played: not where the match was broken off, or never began."""
+    """Whether the outcome counts as a result: not if the match was broken off, or never began."""
     return outcome.reason not in WITHOUT_RESULT
 
 
 def is_called_off(match: pb.Match) -> bool:
-    """Whether who opened it has called it off."""
+    """Whether the opener has called the match off."""
     return match.outcome.reason == CALLED_OFF
 
 
 def result_of(summary: pb.MatchSummary, seat: int) -> "pb.Result.ValueType":
-    """How the match ended for the seat; unspecified before its end."""
+    """Returns the result for the seat; unspecified before the end."""
     ranks = summary.outcome.ranks
     if summary.status != ENDED:
         return pb.RESULT_UNSPECIFIED
@@ -38,7 +38,7 @@ def result_of(summary: pb.MatchSummary, seat: int) -> "pb.Result.ValueType":
 
 
 def show_to(summary: pb.MatchSummary, account_id: str) -> None:
-    """Fills in what the account has to do with the match, and leaves out what it may not know yet."""
+    """Fills in how the match concerns the account, and removes what the account may not know yet."""
     hide_progress(summary, account_id)
     seat = seat_in(summary, account_id)
     if seat is not None:

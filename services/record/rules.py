@@ -1,4 +1,4 @@
-"""The rules of the installed games, each with its wire; loaded once a process."""
+"""The rules of the installed games, each with its wire format; loaded once a process."""
 
 import functools
 from dataclasses import dataclass
@@ -14,26 +14,26 @@ from services.runtime.jobs.wire import Wire, load_wire
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A game and its translation."""
+    """A game and its translation to protos."""
 
     game: Game[Any, Any]
     wire: Wire
 
     def first_position(self, spec: MatchSpec) -> Any:
-        """The position in which a match of that spec starts.
+        """Returns the first position of a match from its spec.
 
         Raises:
-            InvalidSetup, InvalidOptions: the spec does not fit.
+            InvalidSetup, InvalidOptions: the spec does not fit this game.
         """
         return self.game.initial(setup_of(spec, self.game, self.wire))
 
 
 @functools.cache
 def rules_of(name: str) -> Rules:
-    """The rules of a game.
+    """Returns the rules of a game.
 
     Raises:
-        NoSuchGame: it is not installed here.
+        NoSuchGame: the game is not installed here.
     """
     try:
         game = games.load(name)

@@ -1,4 +1,4 @@
-"""One entry of a log and all that is so after it. Pure."""
+"""One entry of a log, with the state after it. Pure."""
 
 from typing import Any, NamedTuple
 
@@ -9,9 +9,9 @@ from services.record.match import Match, clock_spec
 
 
 class Step(NamedTuple):
-    """One entry, its bytes as stored, its place in the chain; then what follows from it.
+    """One entry, its bytes as stored, its digest in the chain, and what follows from it.
 
-    `position`, `to_act`, `clock`: of the match after the entry.
+    `position`, `to_act`, `clock`: those of the match after the entry.
     """
 
     entry: LogEntry
@@ -23,9 +23,9 @@ class Step(NamedTuple):
 
 
 def recorded(match: Match, entry: LogEntry, body: bytes, digest: bytes, position: Any) -> Step:
-    """The step of an entry that a log has, on top of the match so far; `position` is the position after it.
+    """Makes the step of an entry that is in a log. `match`: the state before it. `position`: that after it.
 
-    What is left on the clocks is what the entry says.
+    The time left on the clocks is that of the entry.
     """
     seats, clock = match.to_act, match.clock
     kind = entry.WhichOneof("body")

@@ -1,4 +1,4 @@
-"""Actions that seats may agree to take back: which still can be, and the offer that stands. Pure."""
+"""Takebacks by consent of all seats: the actions that can be taken back, and the standing offer. Pure."""
 
 from collections import deque
 from collections.abc import Collection
@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 from services.kernel import Seat
 
 MOST_BACK: Final = 16
-"""The last actions of a match, which can still be taken back: for each a position is kept."""
+"""How many of the last actions can still be taken back: a position is kept for each."""
 
 
 class CountedAction(NamedTuple):
-    """An action that counts. `version`: of the match before its entry, in `position`."""
+    """An action that has not been taken back. `version`, `position`: those of the match before its entry."""
 
     version: int
     seat: Seat
@@ -19,10 +19,10 @@ class CountedAction(NamedTuple):
 
 
 class Takebacks:
-    """Those of one match.
+    """The takebacks of one match.
 
     `offer`: the seat that wants its last action back; `accepted`: the seats that agree. `declined`: the seats
-    that were told no, until the next action. `taken_back`: how often seats have had an action back.
+    whose offer was declined, until the next action. `taken_back`: the number of takebacks so far.
     """
 
     __slots__ = ("_actions", "accepted", "declined", "offer", "taken_back")
@@ -35,7 +35,7 @@ class Takebacks:
         self.taken_back = 0
 
     def last_of(self, seat: int) -> CountedAction | None:
-        """The last action of the seat that counts; None if there is none, or it lies too far back."""
+        """Returns the last action of the seat; None if there is none, or it is too long ago."""
         return next((each for each in reversed(self._actions) if each.seat == seat), None)
 
     def has_agreed(self, seats: Collection[int]) -> bool:
@@ -45,37 +45,37 @@ class Takebacks:
         )
 
     def position_at(self, version: int) -> Any:
-        """The position in which an action was played on that version of the match, which still counts."""
+        """Returns the position at that version, from which an action was played that still stands."""
         return next(each.position for each in self._actions if each.version == version)
 
     def played(self, version: int, seat: Seat, position: Any) -> None:
-        """An action has been played in that position, on that version; an offer falls with it."""
+        """Notes an action played from that position, at that version; a standing offer ends."""
         if seat >= 0:
             self._actions.append(CountedAction(version, seat, position))
         else:
-            self._actions.clear()  # what chance or the table has shown has been seen
+            self._actions.clear()  # a draw of chance or a step of the table has shown something
         self._close()
 
     def offered(self, seat: int) -> None:
-        """A seat wants its last action back."""
+        """Notes that a seat wants its last action back."""
         self.offer = seat
 
     def agreed(self, seat: int) -> None:
-        """A seat agrees."""
+        """Notes that a seat agrees."""
         self.accepted |= {seat}
 
     def refused(self) -> None:
-        """The offer falls, and its seat has to wait for the next action."""
+        """Ends the offer; its seat has to wait for the next action before another one."""
         told_no = self.declined if self.offer is None else self.declined | {self.offer}
         self._close()
         self.declined = told_no
 
     def void(self) -> None:
-        """The offer falls, as one of those who were asked is there no more."""
+        """Ends the offer, as one of the seats asked has dropped out."""
         self._close()
 
     def back_to(self, version: int) -> None:
-        """The action that was played on that version, and all after it, count no more."""
+        """Removes the action played at that version, and all later ones."""
         while self._actions and self._actions[-1].version >= version:
             self._actions.pop()
         self.taken_back += 1

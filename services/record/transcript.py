@@ -1,4 +1,4 @@
-"""A whole match in the making, where one host decides all of it and nobody reads along. Pure."""
+"""A whole match in one draft, for a host that decides everything with nobody following. Pure."""
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.record.draft import Draft
@@ -6,10 +6,10 @@ from services.record.match import Match
 
 
 class Transcript(Draft):
-    """A draft from the first entry to the last; keeps bytes alone, as positions and messages cost the caches.
+    """A draft from the first entry to the last. It keeps only bytes, for the sake of the processor's caches.
 
-    `tick_ms`: what the time of each entry adds to that of the one before it, where time only counts entries.
-    `bodies`, `digests`: as in a Record. `last`: the entry that was added last.
+    `tick_ms`: added to the time after each entry, where times only number the entries. `bodies`, `digests`:
+    as in a Record. `last`: the entry that was added last.
     """
 
     __slots__ = ("_tick_ms", "bodies", "digests", "last")

@@ -1,7 +1,7 @@
-"""Configuration from environment variables alone, read once at the start and checked there.
+"""Configuration, from environment variables only; they are read and checked once, at the start.
 
-Every variable starts with `ARDRI_`, but for OpenTelemetry's standard ones. `Config.from_env` is the only
-reader of the environment, but for OpenTelemetry's SDK.
+Every variable starts with `ARDRI_`, except for OpenTelemetry's standard ones. Only `Config.from_env` and
+OpenTelemetry's SDK read the environment.
 """
 
 import enum
@@ -18,31 +18,31 @@ from services.runtime.stores import SQLITE, StoreError, broker_address, database
 from services.runtime.tls.settings import TlsError, TlsSettings, Transport
 
 KEYS_FOLDER: Final = "keys"
-"""In the data folder."""
+"""The folder of keys in the data folder."""
 ACCESS_MINUTES: Final = 15
 GATEWAY_PORT: Final = 7800
 HTTP_PORT: Final = 7880
 DIRECTOR_PORT: Final = 7805
 ENGINE_PORT: Final = 7811
-"""Where these listen, and the gateway for browsers, if not told otherwise; of engines it is the first."""
+"""Default ports. HTTP_PORT is the gateway's port for browsers; ENGINE_PORT is that of the first engine."""
 LAST_PORT: Final = 65_535
 _LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 _OTHER_LEVELS: Final = {"warn": "warning", "fatal": "critical"}
-"""Names that Python knows too."""
+"""Other names for these levels, which Python accepts, too."""
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
-"""Read by OpenTelemetry's SDK too, as are all others of its variables."""
+"""OpenTelemetry's SDK reads these, too, and its other variables."""
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:]+\](:[0-9]+)?")
-"""As browsers write it (RFC 6454, section 6.2): no path, not even a slash."""
+"""An origin in the form of browsers (RFC 6454, section 6.2): without a path, even without a slash."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class ConfigError(ValueError):
-    """A variable is missing or does not fit; the process does not start."""
+    """A variable is missing or not valid; the process does not start."""
 
 
 class Environment(enum.Enum):
-    """How strict to be."""
+    """How strict the checks and limits are."""
 
     DEVELOPMENT = "development"
     TEST = "test"
@@ -51,26 +51,27 @@ class Environment(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What any process of the platform may need to know.
+    """The configuration of any process of the platform.
 
-    `database_url`: `sqlite:///<file>` or `postgresql://..`; empty: a SQLite file of the process's
-    own in `data_dir`. `broker_url`: as Celery takes it; empty: no broker, the engine settles
-    everything itself. `engines`: addresses of the replicas of each game's engine; `director`: of the
-    director of tournaments, if there is one. `advertised`: what clients inside the network dial.
-    `metrics_port`: 0 means any free one, -1 none. `link_port`: of an engine, likewise, for the sockets of its
-    links (docs/link.md). `queues`, `concurrency`: what a worker consumes, all
-    if empty, in how many processes, one a core if 0. `heartbeat_file`: what a worker touches while it
-    lives. `worker_token_file`: where a worker that plays tournaments finds its token for the director.
+    `database_url`: `sqlite:///<file>` or `postgresql://..`; empty: a SQLite file of the process's own in
+    `data_dir`. `broker_url`: an address for Celery; empty: no broker, and the engine does all jobs itself.
+    `engines`: addresses of the replicas of each game's engine. `director`: the address of the director of
+    tournaments, if there is one. `advertised`: the address at which clients inside the network connect to
+    this process. `metrics_port`: 0 means any free port, -1 none. `link_port`: likewise, in an engine, for the
+    sockets of its links (docs/link.md). `queues`: what a worker consumes; all if empty. `concurrency`: in how
+    many processes; one for each core if 0. `heartbeat_file`: a file that a worker touches while it lives.
+    `worker_token_file`: the token for the director of a worker that plays tournaments.
 
-    Of tokens: `keys_file`: the public keys of all issuers; `signing_key_file`: the private ones of a process
-    that is an issuer; `job_key_file`: the secret of an engine for its own jobs; `legacy_secret_file`: what
-    signed all tokens before there were keys, for a gateway that still takes those of people.
+    Tokens: `keys_file`: the public keys of all issuers. `signing_key_file`: the private keys of a process
+    that is an issuer. `job_key_file`: the secret of an engine for its own jobs. `legacy_secret_file`: the
+    secret that signed all tokens before there were keys, for a gateway that still accepts old tokens of
+    people.
 
-    Of the gateway's browser edge: `http_port` as `metrics_port`; `web_root`: the folder of a built client;
-    `origins`: of other sites whose pages may call; `trusted_proxies`: whose X-Forwarded-For is believed.
+    The gateway's browser edge: `http_port`: like `metrics_port`. `web_root`: the folder of a built client.
+    `origins`: other sites whose pages may call. `trusted_proxies`: those whose X-Forwarded-For is trusted.
 
-    Of the gateway's accounts: `identity_file`: names the providers to sign in with; `guests`: whether anybody
-    gets an account without one; `access_minutes`: how long an access token is good.
+    The gateway's accounts: `identity_file`: names the providers to sign in with. `guests`: whether anybody
+    gets an account without a provider. `access_minutes`: how long an access token is valid.
     """
 
     environment: Environment
@@ -118,14 +119,13 @@ class Config:
         checks: bool = True,
         connects: bool = True,
     ) -> "Config":
-        """Reads and checks all variables; the ports are the defaults of their variables.
+        """Reads and checks all variables. `port`, `http_port`: the defaults of their variables.
 
-        `checks`: whether the process checks tokens, and so must have the public keys. `connects`: whether it
-        talks to other processes of the platform or to people, and so must have a certificate wherever there
-        is TLS.
+        `checks`: whether the process checks tokens, and so needs the public keys. `connects`: whether it
+        talks to other processes of the platform or to people, and so needs a certificate if TLS is on.
 
         Raises:
-            ConfigError: a value that does not fit, in production no keys or plain transport.
+            ConfigError: a value is not valid; or, in production, there are no keys or transport is plain.
         """
         environment = _environment(environ.get("ARDRI_ENV", "development"))
         _refuse_secret(environ)
@@ -173,21 +173,21 @@ class Config:
 
     @property
     def sqlite_file(self) -> Path | None:
-        """The file that ARDRI_DATABASE_URL names, if it is one."""
+        """The SQLite file that ARDRI_DATABASE_URL names, if it names one."""
         name = self.database_url.removeprefix(SQLITE)
         return Path(name) if name != self.database_url else None
 
     @property
     def public_keys_file(self) -> Path:
-        """The configured one, else that of the data folder."""
+        """The configured file of public keys, else the one in the data folder."""
         return self.keys_file or self.data_dir / KEYS_FOLDER / "public.json"
 
     def signing_key_of(self, issuer: str) -> Path:
-        """The configured one, else that issuer's in the data folder."""
+        """Returns the configured file of private keys, else the issuer's file in the data folder."""
         return self.signing_key_file or self.data_dir / KEYS_FOLDER / f"{issuer}.json"
 
     def database_for(self, process: str) -> str:
-        """The URL of the database that this process uses, `engine-tablut` or `gateway`."""
+        """Returns the URL of the database of a process, such as `engine-tablut` or `gateway`."""
         if self.database_url:
             return self.database_url
         return f"{SQLITE}{self.data_dir.resolve() / process}.db"
@@ -247,7 +247,7 @@ def _stores(environ: Mapping[str, str], environment: Environment) -> dict[str, s
 
 
 def _tracing(environ: Mapping[str, str]) -> bool:
-    """Whether to send spans: as ARDRI_TRACING says, else if OpenTelemetry's variables name a collector."""
+    """Whether to send spans: as ARDRI_TRACING says, or else if OpenTelemetry's variables name a collector."""
     word = environ.get("ARDRI_TRACING", "")
     if word not in ("", "otlp", "off"):
         raise ConfigError(f"ARDRI_TRACING is otlp or off, not {word!r}")
@@ -257,7 +257,7 @@ def _tracing(environ: Mapping[str, str]) -> bool:
 
 
 def _switch(environ: Mapping[str, str], name: str) -> bool:
-    """On unless it is switched off."""
+    """Reads a switch that is on by default."""
     word = environ.get(name, "") or "on"
     if word not in ("on", "off"):
         raise ConfigError(f"{name} is on or off, not {word!r}")
@@ -275,7 +275,7 @@ def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
     try:
         settings = TlsSettings.read(environ, must_protect=environment is Environment.PRODUCTION)
         if settings.transport is Transport.TLS:
-            # Takes a library that most commands have no use for.
+            # It imports a library that most commands do not need.
             from services.runtime.tls.pair import check  # noqa: PLC0415
 
             check(settings)
@@ -285,7 +285,7 @@ def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
 
 
 def _link_port(environ: Mapping[str, str], host: str, tls: TlsSettings) -> int:
-    """Of itself any free one where the process listens on this machine alone."""
+    """Reads the port. By default any free one if the process listens only on this machine, without TLS."""
     usual = 0 if is_here(host.strip("[]")) and tls.transport is not Transport.TLS else -1
     port = _number(environ, "ARDRI_LINK_PORT", usual, least=-1, most=LAST_PORT)
     if port >= 0 and tls.transport is Transport.TLS:

@@ -1,25 +1,25 @@
-"""All refusals of the platform, and the one place that maps them to the wire.
+"""All refusals of the platform, and their mapping to gRPC statuses.
 
     Refusal
     ├── InvalidRequest          a field is missing, out of range or contradicts another
     │   └── RequestIdReused     the same request id with another request
-    ├── IdTokenRefused          the ID token of a provider is not good for this
+    ├── IdTokenRefused          the ID token of a provider is not valid for this
     ├── NotYourTurn, MatchOver, MatchNotStarted, SeatTaken, DrawOfferRefused, TakebackRefused,
     │   NotClaimable, MatchNotEnded, TicketClosed, RulesVersionMissing     not in this state of the match
     ├── TournamentStateRefused  not in this state of the tournament
     ├── HintsForbidden          the match permits no help before its end
     ├── GuestsOff, IdentityLinked, LastWayIn    not in this state of the account, or of the platform
     ├── StaleVersion            the position has changed
-    ├── StalePreferences        another device has written them
+    ├── StalePreferences        another device has written the preferences
     ├── NoSuchMatch, NoSuchGame, NoSuchSeat, NoSuchEntry
     ├── BadToken, ScopeMissing, NotYourSeat
     ├── LimitReached, SlowConsumer, MessageTooLarge
     ├── LogUnavailable, EngineUnavailable, DirectorUnavailable,
     │   AnalysisUnavailable, BrokerUnavailable, IssuerUnavailable, Draining
-    └── RemoteRefusal           another service refused; its status leaves as it came
+    └── RemoteRefusal           another service refused; its status is passed on unchanged
 
-The kernel's `GameError`s map beside them. Each carries a stable `match.v1.Reason`; whatever is
-neither is a defect of ours: it is logged in full and leaves as INTERNAL without details.
+The kernel's `GameError`s are mapped, too. Each refusal has a stable `match.v1.Reason`. Any other exception is
+a defect of ours: it is logged in full, and becomes INTERNAL without its message.
 """
 
 from typing import ClassVar, Self
@@ -49,7 +49,7 @@ _AWAY = grpc.StatusCode.UNAVAILABLE
 
 
 class Refusal(Exception):
-    """A typed refusal; `metadata` as listed in errors.proto, `retry_seconds` where waiting helps."""
+    """A typed refusal. `metadata`: as listed in errors.proto; `retry_seconds`: not 0 where waiting helps."""
 
     code: ClassVar[grpc.StatusCode] = _INVALID
     reason: ClassVar["reasons.Reason.ValueType"] = reasons.REASON_INVALID_REQUEST
@@ -68,13 +68,13 @@ class InvalidRequest(Refusal):
 
 
 class RequestIdReused(Refusal):
-    """The same request id came with another request."""
+    """The request id was used before with another request."""
 
     reason = reasons.REASON_REQUEST_ID_REUSED
 
 
 class IdTokenRefused(Refusal):
-    """The ID token of a provider is not good for this; `check` names what it failed."""
+    """The ID token of a provider is not valid for this; `check` names the check that failed."""
 
     reason = reasons.REASON_ID_TOKEN
 
@@ -83,7 +83,7 @@ class IdTokenRefused(Refusal):
 
 
 class NotYourTurn(Refusal):
-    """Another seat decides now."""
+    """It is another seat's turn."""
 
     code, reason = _STATE, reasons.REASON_NOT_YOUR_TURN
 
@@ -101,31 +101,31 @@ class MatchNotStarted(Refusal):
 
 
 class SeatTaken(Refusal):
-    """Another account holds the seat, or no seat is open, or none any more to who has left so often."""
+    """The seat is taken, no seat is open, or the account has a seat already or has left too often."""
 
     code, reason = _STATE, reasons.REASON_SEAT_TAKEN
 
 
 class DrawOfferRefused(Refusal):
-    """There is no draw offer to answer, or one's own already stands."""
+    """There is no draw offer to answer, or the seat's own offer stands already."""
 
     code, reason = _STATE, reasons.REASON_DRAW_OFFER
 
 
 class TakebackRefused(Refusal):
-    """Nothing can be taken back here, or there is no such offer to answer, or one's own already stands."""
+    """Nothing can be taken back, there is no such offer to answer, or the seat's own offer stands already."""
 
     code, reason = _STATE, reasons.REASON_TAKEBACK
 
 
 class NotClaimable(Refusal):
-    """Nobody is away, or the match has no abandonment policy."""
+    """No other seat is away for long enough, or the match has no abandonment policy."""
 
     code, reason = _STATE, reasons.REASON_NOT_CLAIMABLE
 
 
 class MatchNotEnded(Refusal):
-    """The match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
+    """The match goes on: its log is secret, it has no rematch, and it cannot be called off or left."""
 
     code, reason = _STATE, reasons.REASON_MATCH_NOT_ENDED
 
@@ -143,7 +143,7 @@ class RulesVersionMissing(Refusal):
 
 
 class TournamentStateRefused(Refusal):
-    """The tournament, or its stage, is past that or not there yet."""
+    """The tournament or its stage is already past the request, or has not come to it yet."""
 
     code, reason = _STATE, reasons.REASON_TOURNAMENT_STATE
 
@@ -161,19 +161,19 @@ class GuestsOff(Refusal):
 
 
 class IdentityLinked(Refusal):
-    """The identity leads to another account."""
+    """The identity is linked to another account."""
 
     code, reason = _STATE, reasons.REASON_IDENTITY_LINKED
 
 
 class LastWayIn(Refusal):
-    """Without it nobody could come back to the account."""
+    """It is the last way to sign in to the account, which would be lost without it."""
 
     code, reason = _STATE, reasons.REASON_LAST_WAY_IN
 
 
 class StaleVersion(Refusal):
-    """The position has changed since the version that the caller decided on."""
+    """The position has changed since the version on which the caller decided."""
 
     code, reason = grpc.StatusCode.ABORTED, reasons.REASON_STALE_VERSION
 
@@ -193,7 +193,7 @@ class StalePreferences(Refusal):
 
 
 class NoSuchMatch(Refusal):
-    """No match of that id."""
+    """There is no match of that id."""
 
     code, reason = _MISSING, reasons.REASON_NO_SUCH_MATCH
 
@@ -214,18 +214,18 @@ class NoSuchSeat(Refusal):
 
     @classmethod
     def of(cls, seat: int, seats: int) -> Self:
-        """The refusal of that seat in a match that has so many."""
+        """Returns the refusal of `seat` in a match of `seats` seats."""
         return cls(f"the match has seats 0 to {seats - 1}, not {seat}")
 
 
 class NoSuchEntry(Refusal):
-    """No such ticket, invitation, link code, account, tournament, entrant or worker."""
+    """There is no such ticket, invitation, link code, account, tournament, entrant or worker."""
 
     code, reason = _MISSING, reasons.REASON_NO_SUCH_ENTRY
 
 
 class BadToken(Refusal):
-    """No token, or one that is expired, forged or malformed."""
+    """There is no token, or it is expired, revoked, forged or malformed."""
 
     code, reason = grpc.StatusCode.UNAUTHENTICATED, reasons.REASON_BAD_TOKEN
 
@@ -240,13 +240,13 @@ class ScopeMissing(Refusal):
 
 
 class NotYourSeat(Refusal):
-    """Not, or no longer, the token of this seat or of who opened the match; or others seated the account."""
+    """The token does not permit this for the seat or the match, or does so no longer."""
 
     code, reason = grpc.StatusCode.PERMISSION_DENIED, reasons.REASON_NOT_YOUR_SEAT
 
 
 class LimitReached(Refusal):
-    """Over a limit."""
+    """The request is over a limit."""
 
     code, reason = _FULL, reasons.REASON_LIMIT
 
@@ -261,13 +261,13 @@ class SlowConsumer(Refusal):
 
 
 class MessageTooLarge(Refusal):
-    """The message is larger than the service takes."""
+    """The message is larger than the service accepts."""
 
     code, reason = _FULL, reasons.REASON_MESSAGE_TOO_LARGE
 
 
 class LogUnavailable(Refusal):
-    """The log does not answer; what was asked may be done or not."""
+    """The log does not answer. The request may or may not have been carried out."""
 
     code, reason = _AWAY, reasons.REASON_LOG_UNAVAILABLE
 
@@ -312,7 +312,7 @@ class BrokerUnavailable(Refusal):
 
 
 class IssuerUnavailable(Refusal):
-    """The provider of an identity does not answer as it should."""
+    """The provider of an identity does not answer, or answers wrongly."""
 
     code, reason = _AWAY, reasons.REASON_ISSUER_UNAVAILABLE
 
@@ -321,7 +321,7 @@ class IssuerUnavailable(Refusal):
 
 
 class Draining(Refusal):
-    """The process drains; another replica serves the match."""
+    """The process drains. Another replica serves the match."""
 
     code, reason = _AWAY, reasons.REASON_DRAINING
 
@@ -330,7 +330,7 @@ class Draining(Refusal):
 
 
 class RemoteRefusal(Refusal):
-    """Another service refused; its status leaves as it came."""
+    """Another service refused. Its status is passed on unchanged."""
 
     def __init__(self, status: Status) -> None:
         super().__init__(status.message)
@@ -348,30 +348,30 @@ _OF_GAMES: dict[type[GameError], tuple[grpc.StatusCode, "reasons.Reason.ValueTyp
 _OURS = frozenset(
     code.value[0] for code in (_AWAY, grpc.StatusCode.INTERNAL, grpc.StatusCode.UNKNOWN, grpc.StatusCode.OK)
 )
-"""Numbers of the codes of what is no fault of the caller."""
+"""Numbers of the codes that are not the caller's fault."""
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Whether the error is an answer to the caller and no defect of ours."""
+    """Whether the error is an answer to the caller, and not a defect of ours."""
     return isinstance(error, Refusal | GameError)
 
 
 def is_callers_fault(error: BaseException) -> bool:
-    """Whether it is a refusal that the caller could have avoided, as nothing of the platform is away."""
+    """Whether it is a refusal that the caller has caused, and not a part of the platform that is away."""
     if isinstance(error, RemoteRefusal):
         return error.status.code not in _OURS
     return is_refusal(error) and _code_and_reason(error)[0].value[0] not in _OURS
 
 
 def reason_name(error: BaseException) -> str:
-    """The stable name of the refusal, `STALE_VERSION`; `INTERNAL` for a defect."""
+    """Returns the stable name of a refusal, such as `STALE_VERSION`; `INTERNAL` for a defect."""
     if isinstance(error, RemoteRefusal):
         return reason_of(error.status) or "INTERNAL"
     return _code_and_reason(error)[1]
 
 
 def to_status(error: BaseException, *, trace_id: str = "") -> Status:
-    """The refusal as it travels: code, message, ErrorInfo, RetryInfo where waiting helps."""
+    """Returns the status of an error: code, message, ErrorInfo, and RetryInfo where waiting helps."""
     if isinstance(error, RemoteRefusal):
         return error.status
     code, reason = _code_and_reason(error)
@@ -392,7 +392,7 @@ def to_status(error: BaseException, *, trace_id: str = "") -> Status:
 
 
 def reason_of(status: Status) -> str:
-    """The stable name of a refusal, `STALE_VERSION`; empty if it has none."""
+    """Returns the stable name of a refusal, such as `STALE_VERSION`; empty if the status has none."""
     info = ErrorInfo()
     return str(info.reason) if any(detail.Unpack(info) for detail in status.details) else ""
 

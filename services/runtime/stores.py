@@ -1,6 +1,6 @@
-"""Where database and broker are: addresses checked at the start.
+"""The addresses of database and broker, checked at the start.
 
-They carry passwords, so no message has a word of them, nor of what a library would say of them.
+They have passwords in them, so no error message quotes them, or a library's message about them.
 """
 
 import ipaddress
@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, parse_qs, urlsplit
 SQLITE: Final = "sqlite:///"
 _POSTGRES: Final = "postgresql"
 _SOCKET: Final = "redis+socket"
-"""A path follows, and no password."""
+"""Such an address has a path, and no password."""
 _ENCRYPTED: Final = ("amqps", "rediss")
 _PLAIN: Final = (
     "or ARDRI_TRANSPORT=mesh where a service mesh encrypts all traffic, unless it is on this machine "
@@ -20,16 +20,17 @@ _BROKERS: Final = ("amqp", "amqps", "pyamqp", "redis", "rediss", _SOCKET)
 
 
 class StoreError(ValueError):
-    """An address is none, or not one to use; says of which variable."""
+    """An address is not valid or must not be used. The message names the variable."""
 
 
 def database_address(url: str, *, must_protect: bool) -> str:
-    """The address of a database, as it is given; empty if there is none.
+    """Checks and returns the address of a database, which is empty if there is none.
 
-    `must_protect`: whether it must be reached by TLS, which checks who answers, or be on this machine.
+    `must_protect`: whether the database must be reached by TLS with a check of its certificate, or be on this
+    machine.
 
     Raises:
-        StoreError: it is neither of SQLite nor of PostgreSQL, or in the clear.
+        StoreError: the address is neither of SQLite nor of PostgreSQL, or not protected though it must be.
     """
     if not url or url.startswith(SQLITE):
         return url
@@ -44,12 +45,12 @@ def database_address(url: str, *, must_protect: bool) -> str:
 
 
 def broker_address(urls: str, *, must_protect: bool) -> str:
-    """Those of a broker, `;` between them, as they are given; empty if there is none.
+    """Checks and returns the addresses of a broker, separated by `;`; empty if there are none.
 
-    `must_protect`: as of the database.
+    `must_protect`: as for the database.
 
     Raises:
-        StoreError: one is of no broker that we know, or in the clear.
+        StoreError: one is of an unknown kind of broker, or not protected though it must be.
     """
     for url in filter(None, urls.split(";")):
         scheme = url.partition("://")[0]
@@ -66,7 +67,7 @@ def broker_address(urls: str, *, must_protect: bool) -> str:
 
 
 def is_here(host: str) -> bool:
-    """Whether what is sent there stays on this machine; a path is that of a socket."""
+    """Whether data sent to the host stays on this machine. A path is that of a unix socket."""
     if host in ("", "localhost") or host.startswith("/"):
         return True
     try:
@@ -76,11 +77,11 @@ def is_here(host: str) -> bool:
 
 
 def _split(variable: str, url: str) -> SplitResult:
-    """Its parts, if libraries will find the same."""
+    """Splits an address into its parts, if libraries will split it in the same way."""
     try:
         parts = urlsplit(url)
         is_one = parts.port is None or parts.port > 0
-    except ValueError:  # whose words are a piece of the password where a character of it ends the address
+    except ValueError:  # its text may quote a piece of the password, if a character of that ends the address
         is_one = False
     if not is_one or "@" in url[len(parts.scheme) + 3 + len(parts.netloc) :] or parts.netloc.count("@") > 1:
         raise StoreError(

@@ -1,4 +1,4 @@
-"""Timers of one process run out at the same moments, so that it seldom wakes while it has nothing to do."""
+"""Makes timers of one process run out at the same moments, so that an idle process wakes rarely."""
 
 import math
 import random
@@ -7,9 +7,9 @@ from functools import cache
 
 
 def coalesced(period: float) -> float:
-    """Seconds to wait before what is done at that period is done again; half of one at least, 0 for none.
+    """Returns the seconds until a periodic work is due again: at least half a period; 0 if the period is 0.
 
-    They end where a multiple of the period does, counted from a moment that is the process's own.
+    They end at a multiple of the period, counted from a moment that each process draws for itself.
     """
     if not period:
         return 0.0
@@ -19,5 +19,5 @@ def coalesced(period: float) -> float:
 
 @cache
 def _phase() -> float:
-    """That moment, in seconds: other processes, and other replicas, have their own."""
+    """Returns that moment, in seconds. Other processes, and other replicas, have another one."""
     return random.random()  # noqa: S311  # no secret

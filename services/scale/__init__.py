@@ -1,4 +1,4 @@
-"""One scale for accounts and levels: games of people against levels, and the place of each ladder by them.
+"""One rating scale for accounts and levels: games of people against levels show where each ladder stands.
 
-games ──who played which level──> services.tournament.offset_fit ──> offsets, in the database of the engine
+games ──who played which level──> `tournament.account_ratings` ──> offsets, in the database of the engine
 """

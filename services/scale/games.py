@@ -1,4 +1,4 @@
-"""Games of accounts against levels, as matches in a database tell of them."""
+"""Games of accounts against levels, read from the matches in a database."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from services.record.result import has_result
 from services.record.rules import Rules
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matches import events, matches
-from services.search.level_ratings import LevelRatings
 from services.search.levels import LEVELS
-from services.tournament.ladder import POINTS_A_MU
-from services.tournament.offset_fit import AgainstLevel
+from services.search.levels.ratings import LevelRatings
+from services.tournament.account_ratings.ladder import POINTS_A_MU
+from services.tournament.account_ratings.offset_fit import AgainstLevel
 
 _SEATS: Final = 2
 _ROWS: Final = 500
-"""Read at once."""
+"""Rows that are read at a time."""
 _ENDED: Final = (
     select(matches.c.summary, events.c.body)
     .join(events, and_(events.c.match_id == matches.c.match_id, events.c.version == 1))
@@ -38,14 +38,14 @@ _RATED: Final = select(ratings.c.account_id, ratings.c.rating, ratings.c.sigma).
 
 @dataclass(frozen=True, slots=True)
 class RatedAccount:
-    """In points of its rating."""
+    """The rating of an account and its deviation, in points."""
 
     rating: float
     deviation: float
 
 
 def accounts_of(engine: Engine, game: str) -> dict[str, RatedAccount]:
-    """Accounts that have played rated matches, by id."""
+    """Returns accounts that have played rated matches, by id."""
     with engine.connect() as db:
         found = db.execute(_RATED, {"game": game})
         return {name: RatedAccount(rating, POINTS_A_MU * sigma) for name, rating, sigma in found}
@@ -58,11 +58,11 @@ def against_levels(
     accounts: Mapping[str, RatedAccount],
     since_ms: int,
 ) -> Iterator[AgainstLevel]:
-    """Games of two that ended since, of a rated account against a level whose rating is known.
+    """Yields games of two that ended since then: a rated account against a level whose rating is known.
 
-    They are of the rules of now and their usual options, as those by which levels are measured, and without
-    hints and takebacks. The strongest level is left out: against people it thinks to the clock, and is not
-    the one that was measured.
+    Only games with the present rules and the usual options count, as levels are measured with these, and only
+    those without hints and takebacks. The strongest level is left out: against people it thinks by the clock,
+    so it is not the level that was measured.
     """
     asked = {"game": rules.game.facts.name, "since_ms": since_ms}
     with engine.connect() as db:
@@ -82,7 +82,7 @@ def _is_usual(spec: MatchSpec, rules: Rules) -> bool:
     try:
         return bool(setup_of(spec, game, rules.wire).options == game.setup(_SEATS, {}).options)
     except GameError:
-        # Its data are no longer here.
+        # Its data files are not installed any more.
         return False
 
 

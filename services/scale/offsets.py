@@ -1,4 +1,4 @@
-"""The places of ladders among accounts: fitted to what databases hold, and kept for engines to tell."""
+"""Where ladders stand among accounts: fitted to the matches in databases, and stored for engines."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,18 +10,18 @@ from services.record.rules import Rules
 from services.runtime.database.schema.ladder import level_offsets
 from services.runtime.jobs.wire import load_wire
 from services.scale.games import RatedAccount, accounts_of, against_levels
-from services.search.level_ratings import ratings_of, version_of
 from services.search.levels import LEVELS
-from services.tournament.level_offset import Offset
-from services.tournament.offset_fit import fitted
+from services.search.levels.ratings import ratings_of, version_of
+from services.tournament.account_ratings.level_offset import Offset
+from services.tournament.account_ratings.offset_fit import fitted
 
 _FIRST: Final = LEVELS[0]
 
 
 def fit(databases: Sequence[Engine], name: str, since_ms: int) -> Offset:
-    """Where level 1 of that game stands, by the matches that ended since; as assumed without any.
+    """Returns where level 1 of the game stands, by matches that ended since; without any, as assumed.
 
-    `databases`: one of the platform for all, or one a process.
+    `databases`: one for the whole platform, or one for each process.
     """
     game = games.load(name)
     levels, rules = ratings_of(game), Rules(game, load_wire(game))
@@ -35,7 +35,7 @@ def fit(databases: Sequence[Engine], name: str, since_ms: int) -> Offset:
 
 
 def keep(databases: Sequence[Engine], name: str, offset: Offset, now_ms: int) -> None:
-    """Stores it for the engine of that game, which tells it within a minute; nothing where it is assumed."""
+    """Stores the offset for the engine of the game, which uses it within a minute; removes an assumed one."""
     row = {
         "game": name,
         "version": version_of(games.load(name), _FIRST),

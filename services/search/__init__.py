@@ -8,8 +8,7 @@ the same view, seed and budget always give the same choice.
 
 from services.search.budget import UNLIMITED, Budget, Clock
 from services.search.choose import choose
-from services.search.ladders import level_of
-from services.search.levels import LEVELS, Level, Strategy
+from services.search.levels import LEVELS, Level, Strategy, level_of
 from services.search.report import Choice, Report, StopReason
 
 __all__ = [

@@ -8,9 +8,8 @@ from services.kernel import Facts, Game, Seat, legal_actions, to_act
 from services.kernel.dice import dice_of
 from services.kernel.position import Position, buffer
 from services.native import is_native
-from services.search import strategies
 from services.search.budget import Budget, Clock, Meter
-from services.search.levels import Level, Strategy
+from services.search.levels import Level, Strategy, strategies
 from services.search.report import Choice, StopReason
 
 V = TypeVar("V")

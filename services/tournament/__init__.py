@@ -1,7 +1,7 @@
-"""Tournaments as pure functions: who meets whom, who sits where, who stands where. No I/O.
+"""Tournaments as pure functions: who meets whom, in which seats, and the standings. No I/O.
 
     spec + field ──pairing──> blocks ──seating──> games (one a slot) ──results──> standings, ratings, tests
 
-What is planned follows from the spec, the field and finished results alone, whenever and by whomever it is
-asked; so a killed director can go on, and two runs of the same tournament end with the same digest.
+Plans follow from the spec, the field and finished results alone, whoever plans and when. So any director can
+go on after one was killed, and two runs of the same tournament end with the same digest.
 """

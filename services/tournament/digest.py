@@ -1,4 +1,4 @@
-"""Canonical digests: two tournaments with equal ones had the same games, or the same standings.
+"""Canonical digests: two tournaments with equal digests had the same games, or the same standings.
 
 Each line is JSON in ASCII without spaces; lines are in order and each ends with a newline, under SHA-256.
 """
@@ -16,10 +16,10 @@ Line: TypeAlias = list[int | str | list[str] | list[int] | list[list[str]]]
 
 
 def results_digest(results: Iterable[BlockResult]) -> bytes:
-    """32 bytes over every counted game, in whatever order they are handed in; byes have none.
+    """The 32-byte digest of all counted games; their order does not matter, and byes have none.
 
     Raises:
-        ValueError: a block twice.
+        ValueError: a block is there twice.
     """
     found = sorted(results, key=lambda result: (result.block.stage, result.block.number))
     slots = [(result.block.stage, result.block.number) for result in found]
@@ -30,7 +30,7 @@ def results_digest(results: Iterable[BlockResult]) -> bytes:
 
 
 def standings_digest(stages: Sequence[Iterable[Standing]]) -> bytes:
-    """32 bytes over the standings of each stage, its lines in whatever order they are handed in."""
+    """The 32-byte digest of the standings of all stages; the order of lines in a stage does not matter."""
     return _digest(
         [index, *_standing(row)]
         for index, rows in enumerate(stages)

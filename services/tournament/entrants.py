@@ -1,4 +1,4 @@
-"""Who takes part."""
+"""Entrants of a tournament, and when they join and leave."""
 
 import enum
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ class EntrantKind(enum.Enum):
     """Who decides for an entrant."""
 
     LEVEL = "level"
-    """A built-in opponent; as many at once as one likes, and it remembers nothing."""
+    """A built-in opponent. It may play any number of games at once, and remembers nothing."""
     PROGRAM = "program"
     """A program that a worker starts and talks to by lines."""
     BOT = "bot"
@@ -20,9 +20,9 @@ class EntrantKind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class ModulePin:
-    """The WebAssembly module that plays, and its budget: from these and the seeds its moves follow.
+    """The WebAssembly module that plays, and its budget. Its moves follow from these and the seeds.
 
-    `sha256`: of the file, 32 bytes. `fuel`: for one answer. `memory_mib`: of the program's memory.
+    `sha256`: of the file, 32 bytes. `fuel`: for one answer. `memory_mib`: size of the program's memory.
     """
 
     sha256: bytes
@@ -34,10 +34,10 @@ class ModulePin:
 class Entrant:
     """One participant of one tournament.
 
-    `name`: unique in the tournament, in standings and records. `level`, `nodes`: of a LEVEL; nodes fixes the
-    budget of one decision, 0 takes the level's own. `program`: the name under which workers know it.
-    `module`: what that name has to stand for, if it is a pinned WebAssembly program. `account_id`: of a BOT
-    or PERSON. `rating`: what seeding orders by, higher first. `concurrency`: games at once, 0 for no bound; a
+    `name`: unique in the tournament, in standings and records. `level`, `nodes`: of a LEVEL; `nodes` fixes
+    the budget of one decision, 0 takes the level's own. `program`: the name under which workers know it.
+    `module`: what that name must stand for, if it is a pinned WebAssembly program. `account_id`: of a BOT or
+    PERSON. `rating`: orders the seeding, higher first. `concurrency`: most games at once, 0 for no bound; a
     PERSON has 1.
     """
 
@@ -53,7 +53,7 @@ class Entrant:
 
     @property
     def is_stateless(self) -> bool:
-        """Whether it cannot carry what it saw in one game into another."""
+        """Whether it cannot use in one game what it saw in another."""
         return self.kind is EntrantKind.LEVEL or self.module is not None
 
     @property
@@ -63,26 +63,26 @@ class Entrant:
 
     @property
     def program_key(self) -> str:
-        """What a worker must have to play it, of which it tells when it registers; empty if nothing."""
+        """What a worker must offer to play it, as it says when it registers; empty if nothing."""
         return self.program if self.module is None else module_key(self.program, self.module.sha256)
 
     @property
     def needed_key(self) -> str:
-        """What somebody must offer for its games to be played, a program or an account; empty if nothing."""
+        """The program or account that must be offered for its games to be played; empty if none."""
         return account_key(self.account_id) if self.account_id else self.program_key
 
 
 def module_key(program: str, sha256: bytes) -> str:
-    """How a worker tells that a program of its list is that very module."""
+    """The key by which a worker offers a program that is exactly this module."""
     return f"{program}@{sha256.hex()}"
 
 
 LIVE_KEY: Final = "live:"
-"""How a director tells that it hosts live games. No program has a colon in its name."""
+"""The key by which a director offers to host live games. No program has a colon in its name."""
 
 
 def account_key(account_id: str) -> str:
-    """How a director tells that somebody with that account waits for games."""
+    """The key by which a director offers an account that waits for games."""
     return f"{LIVE_KEY}{account_id}"
 
 
@@ -96,19 +96,19 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entrant in the field. `joined`: the first round it may be paired in; `left`: the first not."""
+    """An entrant in the field. `joined`: the first round that it may be paired in; `left`: the first not."""
 
     entrant: Entrant
     joined: Round = Round(0, 0)
     left: Round | None = None
 
     def plays_in(self, moment: Round) -> bool:
-        """Whether it may be paired there."""
+        """Whether the entrant may be paired in that round."""
         return self.joined <= moment and (self.left is None or moment < self.left)
 
     @property
     def is_ever_there(self) -> bool:
-        """Whether there is a round that it may be paired in; who left before the first counts nowhere."""
+        """Whether there is any round that it may be paired in; if there is none, it counts nowhere."""
         return self.left is None or self.joined < self.left
 
 

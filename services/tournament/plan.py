@@ -1,4 +1,4 @@
-"""What a format answers: the blocks to play next, those that no longer matter, the order at the end."""
+"""The input and output of a format: a stage so far, and the plan of what to do next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from services.tournament.spec import StageSpec
 class StageRecord:
     """A stage so far.
 
-    `seeding`: names in order, best first, as the stage began. `field`: all entries of the tournament, late
-    ones and those who left too. `blocks`: all that were planned, by number. `finished`: of those that are, by
-    number; blocks that no longer matter are in neither. `seed`: 32 bytes for lots. `elapsed_ms`: since the
-    stage began, for the arena alone. `planned`: how many blocks there were so far, with those that no longer
-    matter; 0 where nothing more is planned.
+    `seeding`: names when the stage began, best first. `field`: all entries of the tournament, also late ones
+    and those that have left. `blocks`: all planned blocks, by number. `finished`: results of finished blocks,
+    by number; void blocks are in neither. `seed`: 32 bytes for lots. `elapsed_ms`: since the stage began;
+    only an arena uses it. `planned`: how many blocks there were so far, with void ones; 0 if nothing more is
+    planned from this record.
     """
 
     index: int
@@ -35,9 +35,9 @@ class StageRecord:
 class Plan:
     """What to do next with a stage.
 
-    `blocks`: to be added, numbered on from those that are there. `void`: numbers of blocks that no longer
-    matter, played or not: they do not count. `order`: set once the stage is finished: names, best first, of
-    those alone who go on. None of the three: wait for results.
+    `blocks`: to be added; their numbers follow those of the present ones. `void`: numbers of blocks that no
+    longer count, played or not. `order`: set once the stage is finished: names of the entrants that advance,
+    best first. If all three are empty: wait for results.
     """
 
     blocks: tuple[Block, ...] = ()

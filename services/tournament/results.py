@@ -1,4 +1,4 @@
-"""What one game of a tournament came to."""
+"""The result of one game of a tournament."""
 
 import enum
 from collections.abc import Collection
@@ -6,32 +6,32 @@ from dataclasses import dataclass
 
 
 class Verdict(enum.Enum):
-    """What became of one seat apart from its rank: the rules ended the game, or the seat forfeited it."""
+    """The verdict on one seat, apart from its rank: the rules ended the game, or the seat forfeited it."""
 
     PLAYED = "played"
     RESIGNED = "resigned"
     TIME_OUT = "time_out"
     STALL = "stall"
-    """Alive but silent until the arbiter gave it up."""
+    """The player was alive but silent until it was given up."""
     CRASH = "crash"
     ILLEGAL_ACTION = "illegal_action"
     RESOURCE = "resource"
-    """Over its bound of memory, output or processes."""
+    """The player exceeded its bound on memory, output or processes."""
     WITHDRAWN = "withdrawn"
 
     @property
     def is_forfeit(self) -> bool:
-        """Whether the seat lost the game by its own doing, without the rules."""
+        """Whether the seat lost the game by a forfeit and not by the rules."""
         return self is not Verdict.PLAYED
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game. All tuples go by seat.
+    """The result of one game. All tuples are by seat.
 
     `seats`: names of entrants. `ranks`: 1 is first, tied seats share the better place. `payoffs`: in the
-    game's own unit. `plies`: actions of seats, chance and table together. `record_digest`: the last of the
-    record's chain, 32 bytes; empty where nothing was played, as after a withdrawal.
+    game's own unit. `plies`: actions of seats, chance and table together. `record_digest`: the last digest of
+    the record's chain, 32 bytes; empty if nothing was played, as after a withdrawal.
     """
 
     seats: tuple[str, ...]
@@ -43,14 +43,14 @@ class GameResult:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Half-points by seat: 2 for each seat behind it, 1 for each beside it. With two seats 2, 1 or 0."""
+        """Half-points by seat: 2 for each seat behind it, 1 for each tied seat. With two seats 2, 1 or 0."""
         return tuple(
             sum(2 if other > rank else int(other == rank) for other in self.ranks) - 1 for rank in self.ranks
         )
 
 
 def forfeited(seats: tuple[str, ...], gone: Collection[str]) -> GameResult:
-    """A game that was never played: those who are gone share the last place, the others the first."""
+    """A game that was never played: the entrants in `gone` share the last place, the others the first."""
     left = sum(name not in gone for name in seats)
     return GameResult(
         seats=seats,

@@ -1,7 +1,7 @@
-"""All chance of a tournament from one committed root: a seed for each purpose, none ever used twice.
+"""Derives all seeds of a tournament from one committed root: a seed for each purpose, none used twice.
 
-The root is committed to (services/kernel/seeds.py) before the first game and revealed after the last, so that
-anybody can check every deal, and nobody can know one before.
+The root is committed to (services/kernel/seeds.py) before the first game and revealed after the last. So
+anybody can check every deal, and nobody can know a deal beforehand.
 """
 
 import enum
@@ -19,16 +19,16 @@ class Purpose(enum.Enum):
     SALT = "salt"
     """Hides the deal in its commitment."""
     BOT = "bot"
-    """What an entrant's own dice come from."""
+    """An entrant's own random choices."""
     PAIRING = "pairing"
-    """Lots in drawing up a round."""
+    """Lots in pairing a round."""
     MATCH = "match"
-    """The id of the match, so that a game begun twice is one match."""
+    """The match id, so that a game that is begun twice is one match."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeedTree:
-    """Counter-based: the seed of a path depends on the root and the path alone. `root`: 32 bytes."""
+    """The seeds of a tournament; each depends only on the root, the id and its path. `root`: 32 bytes."""
 
     tournament_id: str
     root: bytes
@@ -39,7 +39,7 @@ class SeedTree:
         return hashlib.blake2b(name.encode(), key=self.root, digest_size=32).digest()
 
     def deal(self, block: Block, rotation: int, *, shared: bool) -> bytes:
-        """The seed of a game's chance; `shared` deals are the same in all rotations of the block."""
+        """The seed of a game's chance. `shared`: it is the same in all rotations of the block."""
         return self.seed(Purpose.DEAL, block.stage, block.number, 0 if shared else rotation)
 
     def salt(self, block: Block, rotation: int) -> bytes:
@@ -47,9 +47,9 @@ class SeedTree:
         return self.seed(Purpose.SALT, block.stage, block.number, rotation)[:16]
 
     def bot(self, block: Block, rotation: int, seat: int) -> bytes:
-        """What the entrant in that seat of that game draws its lots from."""
+        """The seed of the random choices of the entrant in that seat of a game."""
         return self.seed(Purpose.BOT, block.stage, block.number, rotation, seat)
 
     def match_id(self, game: str, block: Block, rotation: int) -> str:
-        """The id of the match of a game, which tells nothing of its deal."""
+        """The match id of a game, which reveals nothing of its deal."""
         return f"{game}.{self.seed(Purpose.MATCH, block.stage, block.number, rotation).hex()[:24]}"

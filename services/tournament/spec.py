@@ -1,4 +1,4 @@
-"""What a tournament is, as data: game, table, budget, stages. Nothing here changes in play."""
+"""The spec of a tournament as data: game, table, budget, stages. It does not change during play."""
 
 import enum
 from collections.abc import Mapping
@@ -6,29 +6,29 @@ from dataclasses import dataclass, field
 from typing import Final
 
 PAIR: Final = 2
-"""Seats of a table of two, the smallest; most formats treat it in a way of its own."""
+"""Seats of the smallest table; most formats treat it specially."""
 MOST_SEATS: Final = 7
-"""Of a table."""
+"""Most seats of a table."""
 
 
 class Format(enum.Enum):
     """How a stage pairs."""
 
     ROUND_ROBIN = "round_robin"
-    """Everybody meets everybody, in every group of the table's size where more than two sit down."""
+    """All meet all; with more than two seats, at every possible table."""
     GAUNTLET = "gauntlet"
-    """The heroes meet everybody else."""
+    """Each hero meets all others that are no heroes."""
     SWISS = "swiss"
-    """Equal scores meet, nobody twice where that can be helped: FIDE Dutch for two seats, own for more."""
+    """Equal scores meet, if possible never twice: FIDE Dutch for two seats, our own system for more."""
     KNOCKOUT = "knockout"
     DOUBLE_KNOCKOUT = "double_knockout"
-    """Out after the second loss; the final is repeated if its first is the undefeated one's first loss."""
+    """An entrant is out after its second loss; the final is repeated if the undefeated entrant loses it."""
     ARENA = "arena"
-    """Whoever is free is paired at once with somebody near, until time or rounds are up."""
+    """Free entrants are paired at once with others near in rank, until time or rounds are up."""
     TEST = "test"
-    """One hero against the others until a sequential test decides, or the bound on blocks."""
+    """One hero plays the others until a sequential test decides, or the bound on blocks is reached."""
     UPLOADED = "uploaded"
-    """Pairings from outside."""
+    """Pairings are uploaded."""
 
 
 class Mode(enum.Enum):
@@ -42,14 +42,14 @@ class Mode(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class TestSpec:
-    """A sequential test of the hero. Elo for two seats; for more its half-points over the most possible.
+    """A sequential test of the hero: of its Elo with two seats, of its share of points with more.
 
-    `null`, `alternative`: the two hypotheses. With more than two seats `null` is the score to exceed, where
-    0.5 is even at any table (0 means that too), and `alternative` is not used. `alpha`, `beta`: bounds of
-    wrong answers.
+    `null`, `alternative`: the two hypotheses, in Elo. With more than two seats `null` is the score to exceed,
+    half-points over the most possible, where 0.5 is even at any table (0 means that, too), and `alternative`
+    is not used. `alpha`, `beta`: bounds on the probabilities of wrong answers.
     """
 
-    __test__ = False  # pytest: no test, in spite of its name
+    __test__ = False  # tells pytest that this is no test, in spite of its name
 
     null: float = 0.0
     alternative: float = 0.0
@@ -61,13 +61,13 @@ class TestSpec:
 class StageSpec:
     """One stage.
 
-    `rounds`: of a Swiss; cycles of a round robin or gauntlet; games of each in an arena; pairings that an
-    UPLOADED stage waits for; 0: the format's own (1 cycle; enough rounds of a Swiss to part the field, log2
-    of it rounded up; the pairings that are there).
-    `blocks`: how often each meeting is played; in a knockout best of so many; of a TEST its bound.
-    `groups`: parallel groups, filled in serpentine order of seeding. `advance`: how many of each group go on
-    to the next stage; 0: all. `heroes`: of a GAUNTLET or TEST. `pairings`: of an UPLOADED stage, one tuple of
-    names a block. `seconds`: how long an ARENA pairs.
+    `rounds`: of a Swiss; cycles of a round robin or gauntlet; rounds of each entrant in an arena; number of
+    pairings that an UPLOADED stage waits for; 0: the format's own (1 cycle; in a Swiss log2 of the field,
+    rounded up, which is enough to part it; the pairings that are there).
+    `blocks`: how often each meeting is played; in a knockout, best of that many; the bound of a TEST.
+    `groups`: number of parallel groups, filled in serpentine order of seeding. `advance`: how many of each
+    group advance to the next stage; 0: all. `heroes`: of a GAUNTLET or TEST. `pairings`: of an UPLOADED
+    stage, one tuple of names for each meeting. `seconds`: how long an ARENA pairs.
     """
 
     format: Format
@@ -87,8 +87,8 @@ class TournamentSpec:
 
     `options`: of the game; absent ones take their defaults. `seats`: at each table. `mode`: where games are
     played. `move_ms`: time for one decision of a program, or of a level that has no fixed nodes; 0: the
-    level's own. `base_ms`, `increment_ms`: Fischer clock of live games. `anchor`: whose rating is 0; of the
-    first seed if empty. `weight`: share of the workers beside other tournaments.
+    level's own. `base_ms`, `increment_ms`: Fischer clock of live games. `anchor`: the entrant whose rating is
+    0; the first seed if empty. `weight`: share of the workers relative to other tournaments.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What the protos of all games have in common: fields between what rules count in and what the wire calls it.
+"""What the protos of all games have in common: how fields translate between the kernel and the wire.
 
-Below the games and above the kernel, which knows no protobuf.
+Above the kernel, which knows no protobuf, and below the games.
 """

@@ -1,4 +1,4 @@
-"""Events of a game, between classes and the messages of their names: both have the same fields."""
+"""Translates events of a game between classes and messages of the same names and fields."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,10 +16,10 @@ _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class EventCodec(Generic[M]):
-    """The events of one game, each a message in the oneof `kind` of the game's own.
+    """The events of one game, each a message in the oneof `kind` of the game's own message.
 
-    `kinds`: the classes; `CardDrawn` is `card_drawn` in the oneof. `by_name`: what a field of that name
-    holds, in any event but those of `exceptions`; other fields are plain.
+    `kinds`: the classes; `CardDrawn` is `card_drawn` in the oneof. `by_name`: the codec of all fields of that
+    name, in all events except those of `exceptions`. Other fields are the same on both sides.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class EventCodec(Generic[M]):
         }
 
     def to_proto(self, event: Any) -> M:
-        """The event as the message of its kind."""
+        """Returns the event as the message of its kind."""
         message = self._message_type()
         happened = getattr(message, self._names[type(event)])
         happened.SetInParent()
@@ -50,14 +50,14 @@ class EventCodec(Generic[M]):
         return message
 
     def all_to_proto(self, events: Sequence[Any]) -> list[M]:
-        """Each event as the message of its kind."""
+        """Returns each event as the message of its kind."""
         return [self.to_proto(event) for event in events]
 
     def from_proto(self, message: M) -> Any:
-        """The event of a message.
+        """Returns the event of a message.
 
         Raises:
-            InvalidNotation: no kind is set, or a field holds what no event has.
+            InvalidNotation: no kind is set, or a field has a value that no event has.
         """
         name = message.WhichOneof("kind")
         if name is None:

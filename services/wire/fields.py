@@ -1,4 +1,4 @@
-"""Fields of a game's messages, between what the kernel counts in and what the wire calls it."""
+"""Codecs for fields of a game's messages, between the kernel's numbers and the values on the wire."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,18 +8,18 @@ from google.protobuf.message import Message
 from services.kernel.errors import InvalidNotation
 
 NONE: Final = -1
-"""Nobody and nothing, among numbers that count from 0."""
+"""The kernel's number for nobody and nothing, where others count from 0."""
 
 
 class Codec(NamedTuple):
-    """One field both ways; `back` raises `InvalidNotation` for what `to` never gives."""
+    """Translates one field both ways; `back` raises `InvalidNotation` for values that `to` never gives."""
 
     to: Callable[[Any], Any]
     back: Callable[[Any], Any]
 
 
 def among(numbers: Sequence[int], what: str, *, shift: int = 0) -> Codec:
-    """Numbers or members of an enum, which the wire counts from elsewhere."""
+    """Numbers or members of an enum, which on the wire are greater by `shift`."""
 
     def back(number: int) -> int:
         if number - shift not in numbers:
@@ -30,14 +30,14 @@ def among(numbers: Sequence[int], what: str, *, shift: int = 0) -> Codec:
 
 
 def each(codec: Codec) -> Codec:
-    """A tuple of what the codec takes, a list on the wire."""
+    """A tuple of values for the codec; on the wire a list."""
     return Codec(
         lambda items: [codec.to(item) for item in items], lambda items: tuple(map(codec.back, items))
     )
 
 
 def in_bits(codec: Codec, count: int) -> Codec:
-    """Some of the first `count` numbers, bits in the kernel and listed on the wire, each at most once."""
+    """A set of the first `count` numbers: bits in the kernel, a list without repetitions on the wire."""
 
     def back(items: Sequence[Any]) -> int:
         numbers = [codec.back(item) for item in items]
@@ -49,7 +49,7 @@ def in_bits(codec: Codec, count: int) -> Codec:
 
 
 def or_unset(codec: Codec) -> Codec:
-    """What the codec takes, or `NONE`, for which the field stays unset."""
+    """A value for the codec, or `NONE`, for which the field stays unset."""
     return Codec(
         lambda number: None if number == NONE else codec.to(number),
         lambda value: NONE if value is None else codec.back(value),
@@ -57,7 +57,7 @@ def or_unset(codec: Codec) -> Codec:
 
 
 def fill(message: Message, name: str, value: Any) -> None:
-    """Sets a field, whether one value, a list or a message; leaves it unset for None."""
+    """Sets a field to a value, a list or a message; leaves it unset for None."""
     if isinstance(value, list):
         getattr(message, name).extend(value)
     elif isinstance(value, Message):
@@ -67,7 +67,7 @@ def fill(message: Message, name: str, value: Any) -> None:
 
 
 def read(message: Message, name: str) -> Any:
-    """The value of a field; None for an optional one that is unset, but an empty message for a message."""
+    """Returns the value of a field: None for an unset optional one, an empty message for an unset message."""
     field = message.DESCRIPTOR.fields_by_name[name]
     if field.has_presence and field.message_type is None and not message.HasField(name):
         return None
@@ -75,4 +75,4 @@ def read(message: Message, name: str) -> Any:
 
 
 PLAIN: Final = Codec(lambda value: value, lambda value: value)
-"""What is the same in the kernel and on the wire."""
+"""A value that is the same in the kernel and on the wire."""

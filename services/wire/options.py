@@ -1,4 +1,4 @@
-"""Options of a game, between the kernel and the game's own message: both have the same fields."""
+"""Translates options of a game between the kernel and the game's own message, which has the same fields."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -14,11 +14,11 @@ M = TypeVar("M", bound=Message)
 Chosen = TypeVar("Chosen")
 
 _REMEMBERED: Final = 256
-"""Sets of options whose message is kept, as most matches have one of a few."""
+"""Sets of options whose message is cached, as most matches have one of a few."""
 
 
 def numbered(words: Sequence[str], spec: OptionSpec) -> Codec:
-    """One of some words, by its number on the wire, where 0 is unset; `back` raises `InvalidOptions`."""
+    """One of some words: on the wire its number from 1, where 0 is unset. `back` raises `InvalidOptions`."""
 
     def back(number: int) -> str:
         if not 1 <= number <= len(words):
@@ -30,10 +30,10 @@ def numbered(words: Sequence[str], spec: OptionSpec) -> Codec:
 
 
 class OptionsCodec(Generic[M, Chosen]):
-    """The options of one game, of which an enum of the wire has the choices in their order, from 1.
+    """The options of one game. Choices are an enum on the wire, in the same order, numbered from 1.
 
-    `make`: the checked options of a match as the game keeps them, attributes of their names, from their
-    values. `exceptions`: the fields that are neither such an enum nor the same on the wire.
+    `make`: turns checked values into the options of a match as the game keeps them, with attributes of these
+    names. `exceptions`: codecs of fields that are neither such an enum nor the same on both sides.
     """
 
     def __init__(
@@ -52,33 +52,33 @@ class OptionsCodec(Generic[M, Chosen]):
         self.stored_to_proto = lru_cache(maxsize=_REMEMBERED)(self._stored_to_proto)
 
     def to_proto(self, options: Mapping[str, OptionValue]) -> M:
-        """Checked options: each that is given, and no other."""
+        """Returns the message of checked options: those that are given, and no others."""
         message = self._message_type()
         for name, value in options.items():
             fill(message, name, self._codecs.get(name, PLAIN).to(value))
         return message
 
     def from_proto(self, message: M) -> dict[str, OptionValue]:
-        """The options that are set, unchecked.
+        """Returns the options that are set, unchecked.
 
         Raises:
-            InvalidOptions: an enum of an unknown number.
+            InvalidOptions: an enum has an unknown number.
         """
         fields = {field.name: value for field, value in message.ListFields()}
         return {name: self._codecs.get(name, PLAIN).back(value) for name, value in fields.items()}
 
     def stored_from_proto(self, message: M) -> Chosen:
-        """The options of a message that `stored_to_proto` made.
+        """Returns the options of a message that `stored_to_proto` made.
 
         Raises:
-            InvalidOptions: options that no match has.
+            InvalidOptions: no match can have these options.
         """
         return self._make(checked_options(self._specs, self.from_proto(message), stored=True))
 
     def _stored_to_proto(self, options: Chosen) -> M:
-        """All options of a match, as a view has them.
+        """Returns the message of all options of a match, as a view has them.
 
-        Shared: a message that goes into another one is copied.
+        The message is shared; adding it to another message copies it.
         """
         values = {spec.name: getattr(options, spec.name) for spec in self._specs}
         return self.to_proto(told_options(self._specs, values))

@@ -1,8 +1,8 @@
-"""What there is to say of any game in words: its rules by number, its options and their choices, its levels.
+"""Any game in words: its rules by number, its options and their choices, and its levels.
 
-For people who choose a game, an opponent, or ask about a ruling. What games say of themselves is in files of
-their folders `data`; a game without them has no rules written down, and its options are called by their
-names in plain letters.
+For people who choose a game or an opponent, or ask about a ruling. The texts of a game are in files of its
+folder `data`. A game without such files has no written rules, and its options are shown by their names in
+plain letters.
 """
 
 from services.wording.levels import LevelTexts, level_texts

@@ -1,4 +1,4 @@
-"""What there is to say of the levels of a game: for people who choose an opponent."""
+"""The levels of a game in words, for people who choose an opponent."""
 
 import functools
 from collections.abc import Iterator
@@ -8,10 +8,10 @@ from typing import Any, Final
 from services.kernel import Game, OptionSpec, OptionValue
 from services.search.betting import Settings as Betting
 from services.search.betting import Solving, solves
-from services.search.ladders import level_of
 from services.search.lapses import PLAIN_SHARE
-from services.search.level_ratings import LevelRating, ratings_of
 from services.search.levels import LEVELS, Level, Strategy
+from services.search.levels.ladders import level_of
+from services.search.levels.ratings import LevelRating, ratings_of
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings as Trying
 from services.wording.options import option_texts
@@ -34,7 +34,7 @@ _BY_THUMB: Final = "Bets by a rule of thumb; guesses its chance to win from {nod
 
 @dataclass(frozen=True, slots=True)
 class LevelTexts:
-    """A level as shown; `words`: how it plays; `rating`: None if it was not measured as it is now."""
+    """A level as shown. `words`: how it plays. `rating`: None if this version of it was not measured."""
 
     number: int
     title: str
@@ -43,7 +43,7 @@ class LevelTexts:
 
 
 def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
-    """Of all levels of the game, weakest first."""
+    """Returns the texts of all levels of the game, weakest first."""
     ratings, levels = ratings_of(game).levels, [level_of(game, number) for number in LEVELS]
     unsolved = _unsolved(game) if any(level.otherwise for level in levels) else ""
     return tuple(
@@ -58,7 +58,7 @@ def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
 
 
 def _title(level: Level, title: str) -> str:
-    """A first level that plays at random is called so."""
+    """Returns the title. A first level that does not play at random is not called Random."""
     return _NEWCOMER if title == _TITLES[0] and level.strategy is not Strategy.RANDOM else title
 
 
@@ -71,7 +71,7 @@ def _words(level: Level) -> str:
 
 
 def _depth(actions: int | None) -> str:
-    """`3 actions `; empty without a bound."""
+    """Returns `3 actions `; empty without a bound."""
     return f"{_counted(actions, 'action')} " if actions else ""
 
 
@@ -94,7 +94,7 @@ def _errors(level: Level) -> Iterator[str]:
 
 
 def _elsewhere(level: Level, unsolved: str) -> str:
-    """How it plays the matches that its own strategy cannot play."""
+    """Returns how the level plays matches that its own strategy cannot play."""
     if level.otherwise is None or not unsolved:
         return ""
     how = _words(level.otherwise)
@@ -102,7 +102,7 @@ def _elsewhere(level: Level, unsolved: str) -> str:
 
 
 def _for_people(number: int, level: Level) -> str:
-    """The strongest plays people by the clock (`Level.by_clock`)."""
+    """The strongest level plays people by the clock (`Level.by_clock`)."""
     seconds = level.budget.seconds
     if number != LEVELS[-1] or seconds is None:
         return ""
@@ -111,7 +111,7 @@ def _for_people(number: int, level: Level) -> str:
 
 @functools.cache
 def _unsolved(game: Game[Any, Any]) -> str:
-    """The options with which matches cannot be solved, as people are shown them."""
+    """Returns the options with which matches cannot be solved, as people are shown them."""
     return " or ".join(
         _shown(spec, value)
         for spec, value in _other_values(game)
@@ -120,7 +120,7 @@ def _unsolved(game: Game[Any, Any]) -> str:
 
 
 def _shown(spec: OptionSpec, value: OptionValue) -> str:
-    """`"Look at own plaques"`, `"Betting: No limit"`."""
+    """Returns `"Look at own plaques"` or `"Betting: No limit"`, for example."""
     texts = option_texts(spec)
     if isinstance(value, bool):
         return f'"{texts.title}"' if value else f'no "{texts.title}"'
@@ -129,7 +129,7 @@ def _shown(spec: OptionSpec, value: OptionValue) -> str:
 
 
 def _other_values(game: Game[Any, Any]) -> Iterator[tuple[OptionSpec, OptionValue]]:
-    """Switches the other way, and the choices of an option that are not its default."""
+    """Yields all values of options that are not the default."""
     for spec in game.facts.options:
         values = (not spec.default,) if isinstance(spec.default, bool) else spec.choices
         yield from ((spec, value) for value in values if value != spec.default)

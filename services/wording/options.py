@@ -1,4 +1,4 @@
-"""How options and their choices are shown: as the game says, else by their names in plain letters."""
+"""How options and their choices are shown: in the game's words, else by their names in plain letters."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +10,7 @@ _UNTOLD: Final = ChoiceWords()
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One word of an option: as shown, and what it means, empty where the title says it."""
+    """One choice of an option. `meaning`: empty if the title says it all."""
 
     name: str
     title: str
@@ -19,19 +19,19 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionTexts:
-    """An option as shown, with its words; none of a switch or a number."""
+    """An option as shown, with its choices; a switch or a number has none."""
 
     title: str
     choices: tuple[Choice, ...]
 
 
 def option_texts(spec: OptionSpec) -> OptionTexts:
-    """What there is to show of an option."""
+    """Returns the texts of an option."""
     shown = ((name, spec.words.get(name, _UNTOLD)) for name in spec.choices)
     choices = tuple(Choice(name, words.title or _plain(name), words.meaning) for name, words in shown)
     return OptionTexts(spec.title or _plain(spec.name), choices)
 
 
 def _plain(name: str) -> str:
-    """A name in plain letters: `Quiet plies` of `quiet_plies`."""
+    """Returns a name in plain letters: `Quiet plies` for `quiet_plies`."""
     return name.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""The rules and rulings of a game as they read, by number: `rules.toml` in its folder `data`."""
+"""The rules and rulings of a game in words, by number: `rules.toml` in its folder `data`."""
 
 import functools
 import inspect
@@ -11,12 +11,12 @@ from typing import Any, Final
 from services.kernel import Game, InvalidData
 
 _OLDER: Final = "older"
-"""How rules read, by version and number, where they were others."""
+"""The table of rules that read differently in older versions, by version and number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule or a ruling: `number` as refusals name it, a few words, and what it says."""
+    """A rule or a ruling: `number` as refusals name it, a short title, and the text."""
 
     number: str
     title: str
@@ -24,10 +24,10 @@ class Rule:
 
 
 def rules_of(game: Game[Any, Any], version: str) -> tuple[Rule, ...]:
-    """The rules and rulings as they read in a version of the rules, in the order of the file.
+    """Returns the rules and rulings in a version of the rules, in the order of the file.
 
     Raises:
-        InvalidData: the data file is not good.
+        InvalidData: the data file is malformed.
     """
     path = _file_of(type(game))
     table = _tables(path)
@@ -43,7 +43,7 @@ def _file_of(kind: type[Game[Any, Any]]) -> Path:
 
 @functools.cache
 def _tables(path: Path) -> Mapping[str, Any]:
-    """The tables of a file; none where there is no file."""
+    """Returns the tables of a file; none if there is no file."""
     if not path.is_file():
         return {}
     try:
@@ -54,6 +54,6 @@ def _tables(path: Path) -> Mapping[str, Any]:
 
 def _rule(where: str, number: str, row: object) -> Rule:
     try:
-        return Rule(number=number, **row)  # type: ignore[arg-type]  # what it holds is checked by the call
+        return Rule(number=number, **row)  # type: ignore[arg-type]  # the call checks the fields
     except TypeError as error:
         raise InvalidData(f"{where}: a title and a text, not {row!r}") from error

@@ -19,8 +19,9 @@ from bench.strength.run import results, run
 from bench.strength.verdict import Standing, judged, share
 from services import games
 from services.kernel import OptionValue
-from services.search import Budget, Level, Strategy, level_ratings
-from services.search.level_ratings import file_of_ratings, measured, ratings_of, read, version_of, written
+from services.search import Budget, Level, Strategy
+from services.search.levels import ratings as level_ratings
+from services.search.levels.ratings import file_of_ratings, measured, ratings_of, read, version_of, written
 from services.tournament.blocks import BlockResult
 from services.tournament.ratings import Basis, Ratings, fit
 from services.tournament.results import GameResult

@@ -21,8 +21,8 @@ from services.runtime.database.database import connect
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.jobs.wire import pack
 from services.scale import offsets
-from services.search.level_ratings import ratings_of
-from services.tournament.level_offset import Offset, assumed, band
+from services.search.levels.ratings import ratings_of
+from services.tournament.account_ratings.level_offset import Offset, assumed, band
 from tests.engine.served import Caller, Served, serving
 from tests.servers.migrated import migrated
 from tests.waiting import HANG_SECONDS

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from services.tournament.check import InvalidTournament, check
-from services.tournament.check_counts import (
+from services.tournament.checks.counts import (
     MOST_GAMES,
     MOST_GROUPS,
     MOST_PAIRED,
@@ -14,6 +13,7 @@ from services.tournament.check_counts import (
     arrivals,
     count_faults,
 )
+from services.tournament.checks.tournament import InvalidTournament, check
 from services.tournament.entrants import Entrant, EntrantKind, Round
 from services.tournament.spec import Format, Mode, StageSpec, TestSpec, TournamentSpec
 

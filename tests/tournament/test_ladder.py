@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gateway.matchmaking.ticket_store import FIRST_RATING
-from services.tournament.ladder import START, LadderRating, after_game
+from gateway.matchmaking.tickets.ticket_store import FIRST_RATING
+from services.tournament.account_ratings.ladder import START, LadderRating, after_game
 
 ratings = st.builds(LadderRating, st.floats(-20, 70), st.floats(0.5, 9))
 

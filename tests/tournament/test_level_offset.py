@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from services.tournament.level_offset import ASSUMED_SD, Band, Offset, assumed, band
-from services.tournament.offset_fit import AgainstLevel, fitted
+from services.tournament.account_ratings.level_offset import ASSUMED_SD, Band, Offset, assumed, band
+from services.tournament.account_ratings.offset_fit import AgainstLevel, fitted
 
 ANCHOR = 1000
 LADDER = (0, 200, 450, 700, 1000)

@@ -2,30 +2,37 @@
 
 import asyncio
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from tests.trace.people import seated
+from tests.trace.people import Person, seated
 from tests.trace.platform import platform
 from tests.trace.recorder import Recorder, Trace
 
 _SETTLED_SECONDS: Final = 0.3
 """So long nothing more is under way, and what comes after the answer is over."""
 _GAME: Final = "tablut"
-_ACTION: Final = "e8-f8"
-_BEGUN: Final = 4
-"""Version of a match that has just begun: created, two seats, started."""
 
 
 async def play_action(recorder: Recorder, folder: Path) -> Trace:
-    """An action by `PlayAction`, from the gateway to the commit and the answer."""
-    async with platform(folder, _GAME) as served, seated(served.address, _GAME) as (first, _):
-        await first.ask("GetMatch")
+    """An action by `PlayAction`, from the gateway to the commit and the answer.
+
+    The third one of the match: what is made once in a process is made by then.
+    """
+    async with platform(folder, _GAME) as served, seated(served.address, _GAME) as (first, second):
+        for seat in (first, second):
+            await seat.ask("PlayAction", **await _first_action(seat))
+        request = await _first_action(first)
         await asyncio.sleep(_SETTLED_SECONDS)
         with recorder.on():
-            await first.ask(
-                "PlayAction", action={"notation": _ACTION}, expected_version=_BEGUN, request_id="1"
-            )
+            await first.ask("PlayAction", **request)
     return recorder.trace
+
+
+async def _first_action(person: Person) -> dict[str, Any]:
+    """The request for the first of the actions that somebody may play."""
+    legal = await person.ask("ListLegalActions")
+    action = {"notation": legal.actions[0].notation}
+    return {"action": action, "expected_version": legal.version, "request_id": f"v{legal.version}"}
 
 
 async def list_legal_actions(recorder: Recorder, folder: Path) -> Trace:

@@ -13,7 +13,7 @@ from unittest import mock
 
 from gateway import app as gateway_app
 from gateway.accounts import ladder
-from gateway.matchmaking import matchmaker
+from gateway.matchmaking.rounds import matchmaker
 from services import games
 from services.director import app as director_app
 from services.director.planning import planner

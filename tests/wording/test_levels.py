@@ -9,8 +9,8 @@ from services import games
 from services.kernel.stakes import SURE
 from services.search.betting import Solving
 from services.search.betting.solved import _blurred
-from services.search.ladders import level_of
 from services.search.levels import LEVELS
+from services.search.levels.ladders import level_of
 from services.wording import level_texts
 
 

@@ -1,4 +1,4 @@
-"""How Celery is made to consume: settings, steps at the start, and remedies for defects of its libraries.
+"""The Celery app of a worker: settings, steps at the start, and workarounds for defects of its libraries.
 
-Each remedy names the version that it is for.
+Each workaround names the version that it is for.
 """

@@ -1,4 +1,4 @@
-"""What a worker does beside tasks: it shows that it lives, looks at its certificate, keeps dead letters."""
+"""What a worker does beside tasks: gives signs of life, checks certificates, declares queues."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +16,7 @@ from services.runtime.tls.tls import LOOK_SECONDS
 HEARTBEAT_FILE: Final = "ardri_heartbeat_file"
 """The setting of the app that names the file to touch; see `workers.alive`."""
 LOOK_AT_CERTIFICATES: Final = "ardri_look_at_certificates"
-"""The setting of the app that looks whether they were renewed."""
+"""The setting of the app that is a function: it checks whether certificates were renewed."""
 _BEAT_SECONDS: Final = 5
 _log = structlog.get_logger()
 
@@ -31,20 +31,20 @@ class _Repeating(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is un
         self._entry: Any = None
 
     def stop(self, worker: Any) -> None:
-        """Does it no more."""
+        """Stops the repetition."""
         if self._entry is not None:
             self._entry.cancel()
 
 
 class Heartbeat(_Repeating):
-    """Beats, and so not while the main process hangs or the broker is away."""
+    """Gives signs of life in the main process: none come while it hangs or the broker is away."""
 
     def __init__(self, worker: Any, **options: Any) -> None:
         super().__init__(worker, **options)
         self._file: Path | None = worker.app.conf.get(HEARTBEAT_FILE)
 
     def start(self, worker: Any) -> None:
-        """Beats now and every few seconds from now on."""
+        """Gives a sign of life now and every few seconds."""
         queues = ",".join(sorted(worker.app.amqp.queues.consume_from))
         gauge = WORKER_BEAT.labels(queues)
 
@@ -53,7 +53,7 @@ class Heartbeat(_Repeating):
             if self._file is not None:
                 try:
                     self._file.touch()
-                except OSError as error:  # as of a full disk; it lives all the same, and tries again
+                except OSError as error:  # for example, a full disk; the worker lives, and tries again
                     _log.warning("no sign of life written", file=str(self._file), error=error.strerror)
 
         beat()
@@ -61,32 +61,32 @@ class Heartbeat(_Repeating):
 
 
 class Certificates(_Repeating):
-    """Looks at the files in the main process: processes of the pool do so only when they call somebody."""
+    """Checks the files in the main process: processes of the pool do so only when they make calls."""
 
     def start(self, worker: Any) -> None:
-        """Looks every few seconds from now on."""
+        """Checks every few seconds from now on."""
         look = worker.app.conf[LOOK_AT_CERTIFICATES]
         self._entry = worker.timer.call_repeatedly(LOOK_SECONDS, look)
 
 
 class Queues(bootsteps.StartStopStep):  # type: ignore[misc]  # as above
-    """Declares RabbitMQ's queues at every connect: all of them, whichever this worker consumes.
+    """Declares all of RabbitMQ's queues at every connect, also those that this worker does not consume.
 
-    Delayed retries need them all, and without the one for dead letters those would vanish.
+    Delayed retries need all queues. Without the queue of dead letters, dead letters would be lost.
     """
 
     requires = (Connection,)
 
     def include_if(self, consumer: Any) -> bool:
-        """Redis and Valkey declare nothing."""
+        """Whether the broker is RabbitMQ: Redis and Valkey need no declarations."""
         return is_amqp(consumer.app.conf.broker_url)
 
     def start(self, consumer: Any) -> None:
-        """Declares them with their exchanges."""
+        """Declares the queues with their exchanges."""
         with consumer.app.connection_for_write() as connection:
             for queue in (*broker_queues(consumer.app.conf.broker_url), DEAD_LETTERS):
                 queue(connection.default_channel).declare()
 
 
-# A step can only say what it comes after; this is how ours comes before the one that binds the queues.
+# A step can only name steps that come before it. So this puts our step before the one that binds queues.
 DelayedDelivery.requires = (*DelayedDelivery.requires, Queues)

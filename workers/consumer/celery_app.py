@@ -1,4 +1,4 @@
-"""The Celery app of a worker: how tasks are taken, bounded, repeated and given up."""
+"""The Celery app of a worker: how tasks are taken, limited, retried and given up."""
 
 import os
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ from workers.tournaments.session import drain, task
 from workers.tournaments.session.endpoint import endpoint_of
 
 _SETTINGS: Final[dict[str, Any]] = {
-    # A task is acknowledged when it is done, so that killing a worker loses none; one that kills
-    # its process itself is tried again as often as its max_retries say, and no more.
+    # A task is acknowledged when it is done, so that killing a worker loses none. A task that kills
+    # its own process is tried again at most max_retries times.
     "task_acks_late": True,
     "task_reject_on_worker_lost": True,
     "task_retry_on_worker_lost": True,
@@ -39,15 +39,15 @@ _SETTINGS: Final[dict[str, Any]] = {
     "worker_max_tasks_per_child": 500,
     "worker_max_memory_per_child": 400_000,  # KiB
     "worker_eta_task_limit": 1_000,
-    # A worker outlives its broker, however long that is away.
+    # A worker outlives its broker, however long the broker is away.
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
-    # Also one that refuses, as Redis and Valkey do while their disk is full.
+    # Also a broker that refuses, as Redis and Valkey do while their disk is full.
     "broker_channel_error_retry": True,
-    # What has begun goes on when the connection is lost: a network blinks for a second, a game takes minutes.
-    # RabbitMQ gives its task again at once, to whoever is free, Redis and Valkey once it is overdue at the
-    # latest. So it may run twice, but counts once: an engine takes one answer to a version, and to an
-    # analysis, and a director gives other games to who begins anew.
+    # Running tasks go on when the connection is lost: a network may be away for a second, a game takes
+    # minutes. RabbitMQ delivers such a task again at once, to any free worker; Redis and Valkey do so when it
+    # is overdue at the latest. So a task may run twice, but counts once: an engine takes one answer for a
+    # version or an analysis, and a director gives other games to a session that begins anew.
     "worker_cancel_long_running_tasks_on_connection_loss": False,
     "worker_send_task_events": False,
     "worker_hijack_root_logger": False,
@@ -61,12 +61,12 @@ def make_app(
     visibility_seconds: int = VISIBILITY_SECONDS,
     steps: Sequence[str] | None = None,
 ) -> Celery:
-    """The app with all tasks; nothing is connected yet.
+    """Makes the app with all tasks; it is not connected yet.
 
-    `steps`: all that some game has, if not named.
+    `steps`: names of the table's steps; None for those of all games.
 
     Raises:
-        ConfigError: the list of programs, ARDRI_PROGRAMS, is not good.
+        ConfigError: the list of programs, ARDRI_PROGRAMS, is not valid.
     """
     kombu_crash.work_around()
     billiard_crash.work_around()

@@ -1,15 +1,15 @@
 """Three defects of kombu 5.7.0: losing Redis or Valkey while a task runs ends the worker, or idles it.
 
 The first, if a slot is free: Celery closes the lost connection twice. The first close fails while it
-reads the answer to its BRPOP and leaves the channel half closed; the second comes to
-`QoS.restore_unacked`, for which the channel has no connection any more. The second: a task that ends
-after its channel was closed comes to `QoS.ack`. Both times the AttributeError ('NoneType' object has
-no attribute 'hostname', or 'client') is none of the errors that the worker reconnects after. Without a
-connection there is nothing to restore or acknowledge through: the broker gives the tasks again by itself.
+reads the answer to its BRPOP, and leaves the channel half closed. The second close calls
+`QoS.restore_unacked`, and the channel has no connection any more. The second defect: a task that ends
+after its channel was closed calls `QoS.ack`. Both raise an AttributeError ('NoneType' object has no
+attribute 'hostname', or 'client'), and the worker does not reconnect after that kind of error. Without a
+connection, nothing can be restored or acknowledged: the broker delivers the tasks again by itself.
 
-The third: an acknowledgement that a hanging broker does not answer in time is only logged, and its task
-counts as unfinished for ever. Once there are as many of these as the worker may hold tasks, it takes no
-more, though broker and connection have long been well. So it holds none that it has tried to acknowledge.
+The third: if a hanging broker does not answer an acknowledgement in time, that is only logged, and the task
+counts as unfinished for good. Once there are as many such tasks as the worker may hold, it takes no more,
+though broker and connection have long recovered. So a task is dropped once its acknowledgement was tried.
 To be dropped with the first kombu that passes tests/workers/consumer/test_loss.py without it.
 """
 
@@ -27,7 +27,7 @@ _reject = redis.QoS.reject
 
 
 def work_around() -> None:
-    """Applies to the affected versions; harmless when repeated."""
+    """Patches the affected versions; harmless when repeated."""
     if kombu.__version__ in _AFFECTED:
         redis.QoS.restore_unacked = _restore_unacked_if_connected
         redis.QoS.ack = _ack_if_connected

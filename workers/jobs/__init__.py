@@ -1,4 +1,4 @@
 """The jobs of engines: a bot's turn, the table's steps, an analysis.
 
-One module a kind of task, and what becomes of an answer.
+There is one module for each kind of task, and one for the outcomes of answers.
 """

@@ -1,4 +1,4 @@
-"""Tasks `ai.act` and `ai.act_together`: decide and act for AI seats, knowing what they may, and no more."""
+"""Tasks `ai.act` and `ai.act_together`: decide and act for AI seats, from the views of these seats alone."""
 
 import time
 from typing import Final
@@ -22,15 +22,15 @@ from workers.jobs.job_outcome import EngineAway, JobOutcome
 from workers.jobs.turns import Turns
 
 HARD_SECONDS: Final = 10.0
-"""A turn that takes longer hangs, and its process is killed; search and answer take less by far."""
+"""A turn that takes longer hangs, and its process is killed. Search and answer take far less."""
 FRESH_SECONDS: Final = 1.0
-"""So long after it was asked for, a turn is taken for owed without asking."""
+"""A turn is assumed to be owed, without asking the engine, for so long after it was offered."""
 
 _log = structlog.get_logger()
 
 
 def perform(turn: BotTurn) -> JobOutcome:
-    """Thinks and acts, unless the match has gone on or ended before, or does so meanwhile.
+    """Thinks and acts, unless the match has gone on or ended, or does so meanwhile.
 
     Raises:
         EngineAway: the engine did not take the answer.
@@ -49,14 +49,14 @@ def perform(turn: BotTurn) -> JobOutcome:
 
 
 def perform_together(job: Turns) -> JobOutcome:
-    """Acts for many seats whose turns take little thinking; the answers leave together.
+    """Acts for many seats whose turns take little thinking; the answers are sent together.
 
-    Nothing is asked before: an answer that nobody waits for costs the engine no more than the question. Done
-    if one of them was, else refused if one was, else late.
+    The engine is not asked before whether the turns are owed: an unwanted answer costs it no more than that
+    question. The outcome is DONE if one of the answers was, else REFUSED if one was, else LATE.
 
     Raises:
         EngineAway: the engine did not take one of the answers; all may be given again.
-        Exception: one of the bots failed, the others have acted.
+        Exception: one of the bots failed; the others have acted.
     """
     answers: list[Answer] = []
     failures: list[Exception] = []
@@ -67,7 +67,7 @@ def perform_together(job: Turns) -> JobOutcome:
         engine = EngineEndpoint(turn.engine_address, turn.seat_token, turn.game.facts.name)
         try:
             notation, value = _decided(turn, budget, time.monotonic)
-        except Exception as error:  # noqa: BLE001  # a defect of one match is no other's
+        except Exception as error:  # noqa: BLE001  # a defect of one match must not stop others
             failures.append(error)
         else:
             answers.append(Answer(engine, turn.match_id, turn.version, turn.seat, notation, value))
@@ -77,7 +77,7 @@ def perform_together(job: Turns) -> JobOutcome:
             outcomes.add(outcome())
         except EngineAway as error:
             failures.append(error)
-            break  # all are given again, and each that is not taken costs seconds
+            break  # all will be given again, and each further failure costs seconds
     if failures:
         raise failures[0]
     ranked = (JobOutcome.DONE, JobOutcome.REFUSED, JobOutcome.LATE)
@@ -85,10 +85,10 @@ def perform_together(job: Turns) -> JobOutcome:
 
 
 def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> tuple[str, int | None]:
-    """The seat's choice as text, with its worth; that of a lower level, without, if the bot's search fails.
+    """Returns the seat's choice as text, with its worth. If the search fails, a lower level chooses, without.
 
     Raises:
-        TurnOver: the clock says so.
+        TurnOver: the clock raises it.
     """
     try:
         choice = _counted(turn, budget, clock)
@@ -104,7 +104,7 @@ def _decided(turn: BotTurn, budget: Budget, clock: Clock) -> tuple[str, int | No
 
 
 def _counted(turn: BotTurn, budget: Budget, clock: Clock) -> Choice:
-    """The seat's choice; counted, timed and logged."""
+    """Returns the seat's choice; the search is counted, timed and logged."""
     attributes: tracing.Attributes = {"ardri.game": turn.game.facts.name, "ardri.level": turn.level_number}
     with tracing.span("search", tracing.Kind.INTERNAL, attributes):
         choice = think(turn, budget, clock)

@@ -1,4 +1,4 @@
-"""Task `ai.analyse`: what a search thinks of one decision, told to the engine that asked."""
+"""Task `ai.analyse`: analyses one decision by a search, and reports to the engine that asked."""
 
 import time
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from workers.jobs.job_outcome import JobOutcome
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask:
-    """An analysis that is asked for, and where its report goes. Times are Unix milliseconds."""
+    """A requested analysis, and the engine to which its report goes. Times are Unix milliseconds."""
 
     job_id: str
     analysis_job: AnalysisJob
@@ -28,18 +28,18 @@ class AnalysisTask:
 
     @property
     def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
+        """The fields that log lines about the job have."""
         return {"job_id": self.job_id}
 
 
 def decode(payload: dict[str, Any]) -> AnalysisTask:
-    """The analysis in the JSON form of an `AnalyseJob`.
+    """Returns the analysis in the JSON form of an `AnalyseJob`.
 
     Raises:
-        MalformedJob: no such message, a field missing, an unknown game, or a view of another game.
+        MalformedJob: it is no such message, a field is missing, or the game or its view is not valid.
     """
     try:
-        game, wire = game_of(payload)  # first: JSON with a game's message in it needs its type loaded
+        game, wire = game_of(payload)  # first, because decoding a game's message needs its type
         job = decoded(AnalyseJob, payload)
         if not (job.job_id and job.engine_address and job.token and job.asked_ms > 0 and job.lines > 0):
             raise MalformedJob("a job names itself, its engine, token and lines, and when it was asked for")
@@ -68,7 +68,7 @@ def decode(payload: dict[str, Any]) -> AnalysisTask:
 
 
 def perform(analysis: AnalysisTask) -> JobOutcome:
-    """Searches and reports; nothing once nobody waits any more.
+    """Searches and reports, unless nobody waits for the report any more.
 
     Raises:
         EngineAway: the engine did not take the answer.

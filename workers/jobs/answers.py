@@ -1,7 +1,7 @@
-"""The answers of many bots to an engine in one message, on a link as gateways have it.
+"""Sends the answers of many bots to an engine in one message, on a link like that of a gateway.
 
-An engine has more to do with a call of its own than with an action. What is not taken so is given again, each
-answer by itself.
+A single call costs an engine more than the action in it. Answers that are not taken in this way are given
+again one by one.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ _ENDS: Final = (FRAME_KIND_CLOSE, FRAME_KIND_FAIL)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat does in the position of that version; see `engine_client.play`."""
+    """The action of a seat in the position of a version; see `engine_client.play`."""
 
     engine: EngineEndpoint
     match_id: str
@@ -44,19 +44,19 @@ class Answer:
 
     @property
     def request(self) -> PlayActionRequest:
-        """As it is sent."""
+        """The request that is sent."""
         return action_request(self.match_id, self.version, self.request_id, self.notation, self.value)
 
     @property
     def request_id(self) -> str:
-        """Of one turn, however often it is answered."""
+        """The request id, which is the same for all answers to one turn."""
         return f"ai-{self.version}-{self.seat}"
 
     def give(self) -> JobOutcome:
-        """By itself.
+        """Gives the answer by a call of its own.
 
         Raises:
-            EngineAway: it was not taken in several quick tries.
+            EngineAway: the answer was not taken in several quick tries.
         """
         return play(
             self.engine, self.match_id, self.version, self.request_id, self.notation, value=self.value
@@ -64,9 +64,9 @@ class Answer:
 
 
 def play_together(answers: Sequence[Answer]) -> Iterator[Callable[[], JobOutcome]]:
-    """Acts; what each yields tells what became of an answer, and gives it by itself if it was not taken.
+    """Sends the answers. Yields a function for each answer, which returns its outcome.
 
-    It raises EngineAway if nobody takes that either.
+    If an answer was not taken, its function gives it again by itself, and raises EngineAway if that fails.
     """
     for _, group in groupby(answers, lambda answer: (answer.engine.address, answer.engine.game)):
         together = list(group)
@@ -77,7 +77,7 @@ def play_together(answers: Sequence[Answer]) -> Iterator[Callable[[], JobOutcome
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What is known of an answer; None: nothing."""
+    """Returns the outcome of an answer. `end`: the frame that ended its call; None if there was none."""
 
     answer: Answer
     end: Frame | None
@@ -93,7 +93,7 @@ class _Outcome:
 
 
 def _ends(answers: Sequence[Answer]) -> dict[int, Frame]:
-    """How the calls ended that were answered, by number."""
+    """Sends the answers, and returns the frames that ended calls, by the number of the call."""
     over = threading.Event()
 
     def requests() -> Iterator[LinkRequest]:
@@ -102,7 +102,7 @@ def _ends(answers: Sequence[Answer]) -> dict[int, Frame]:
 
     ends: dict[int, Frame] = {}
     call = LinkServiceStub(channel_to(answers[0].engine)).Link(requests(), timeout=_SECONDS)
-    # A link that is refused or breaks has answered what it has answered.
+    # If the link is refused or breaks, the ends that have come by then count.
     with contextlib.suppress(grpc.RpcError):
         for response in call:
             ends |= {frame.call: frame for frame in response.frames if frame.kind in _ENDS}

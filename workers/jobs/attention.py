@@ -1,6 +1,6 @@
-"""A clock that stops a search as soon as nobody waits for its answer any more.
+"""A clock that stops a search when nobody waits for its answer any more.
 
-Every search looks at its clock often, compiled or not, and lets through what the clock raises.
+Every search reads its clock often, compiled or not, and lets exceptions of the clock pass.
 """
 
 import time
@@ -8,18 +8,18 @@ from collections.abc import Callable
 from typing import Final
 
 LOOK_SECONDS: Final = 0.5
-"""How long a search goes on before the engine is asked, and again after each answer."""
+"""How long a search goes on before the engine is asked, and after each answer until it is asked again."""
 
 Look = Callable[[], bool | None]
-"""Tells whether the turn is still owed; None while the answer is under way."""
+"""Returns whether the turn is still owed; None while there is no answer of the engine yet."""
 
 
 class TurnOver(Exception):
-    """The match has ended or gone on: an answer would be void."""
+    """The match has ended or gone on: nobody waits for an answer."""
 
 
 class AttentiveClock:
-    """Monotonic seconds. `look` asks whether the turn is still owed, without waiting."""
+    """A clock of monotonic seconds. `look`: asks whether the turn is still owed, without waiting."""
 
     __slots__ = ("_known", "_look", "_next")
 
@@ -29,7 +29,7 @@ class AttentiveClock:
         self._next = time.monotonic() + LOOK_SECONDS
 
     def __call__(self) -> float:
-        """What time it is.
+        """Returns the time.
 
         Raises:
             TurnOver: the engine has said that the turn is not owed any more.

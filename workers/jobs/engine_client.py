@@ -1,4 +1,4 @@
-"""Answers an engine by `PlayAction`, `SettleSteps` or `ReportAnalysis`."""
+"""Calls of a worker to an engine: `PlayAction`, `GetMatch`, `SettleSteps` and `ReportAnalysis`."""
 
 import functools
 from collections.abc import Callable
@@ -36,7 +36,7 @@ _SETTLE_SECONDS: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class OwedTurn:
-    """What a bot's turn is about. `in_turns`: whether one seat acts at a time."""
+    """The turn that a bot owes. `in_turns`: whether one seat acts at a time."""
 
     match_id: str
     version: int
@@ -46,17 +46,17 @@ class OwedTurn:
     def is_owed(self, match: Match) -> bool:
         """Whether the seat still has to decide on the position of that version, as far as the match tells.
 
-        Where seats decide at the same time the version moves under them, and only the seat counts.
+        If seats decide at the same time, the version changes meanwhile, and only the seat counts.
         """
         if match.version < self.version:
-            return True  # a replica that lags behind
+            return True  # the replica lags behind
         is_there = match.version == self.version or not self.in_turns
         return is_there and match.status == MATCH_STATUS_LIVE and self.seat in match.to_act
 
 
 @dataclass(frozen=True, slots=True)
 class EngineEndpoint:
-    """Where a job is answered, and by what right: the engine of that game."""
+    """The engine to which a job is answered, and the token that permits the answer."""
 
     address: str
     token: str
@@ -64,7 +64,7 @@ class EngineEndpoint:
 
     @property
     def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with a call that is made now."""
+        """The metadata of a call that is made now."""
         return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
 
 
@@ -77,12 +77,12 @@ def play(
     *,
     value: int | None = None,
 ) -> JobOutcome:
-    """Acts on the position of that version. Safe to repeat: the engine knows the request id.
+    """Acts in the position of that version. Safe to repeat: the engine knows the request id.
 
-    `value`: what the seat expects, of 1000; None if it cannot say.
+    `value`: the result that the seat expects, out of 1000; None if it cannot say.
 
     Raises:
-        EngineAway: it did not answer in several quick tries.
+        EngineAway: the engine did not answer in several quick tries.
     """
     request = action_request(match_id, version, request_id, notation, value)
 
@@ -97,7 +97,7 @@ def play(
 def action_request(
     match_id: str, version: int, request_id: str, notation: str, value: int | None
 ) -> PlayActionRequest:
-    """What `play` sends."""
+    """Returns the request that `play` sends."""
     return PlayActionRequest(
         match_id=match_id,
         expected_version=version,
@@ -119,7 +119,7 @@ def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:
 
 
 def look(engine: EngineEndpoint, turn: OwedTurn) -> Callable[[], bool | None]:
-    """Asks the same without waiting; what is returned tells it once it is known, and None before."""
+    """Asks whether the turn is owed, without waiting. Returns a function for the answer, None before it."""
     request = GetMatchRequest(match_id=turn.match_id)
     asked = _stub(engine).GetMatch.future(request, metadata=engine.metadata, timeout=_LOOK_SECONDS)
 
@@ -133,17 +133,17 @@ def look(engine: EngineEndpoint, turn: OwedTurn) -> Callable[[], bool | None]:
 
 
 def _may_be_owed(code: grpc.StatusCode) -> bool:
-    """Without an answer the action itself will show it; but by a token that has expired none is taken."""
+    """Whether a turn may still be owed after the question failed: not if its token has expired."""
     return code is not grpc.StatusCode.UNAUTHENTICATED
 
 
 def request_steps(engine: EngineEndpoint, request: SettleStepsRequest) -> JobOutcome:
-    """Asks the engine to make steps of the table. Safe to repeat: it knows what is made.
+    """Asks the engine to make steps of the table. Safe to repeat: the engine knows which steps are made.
 
-    Done if one of them was, refused if one of them was, else late: nobody waited for any.
+    The outcome is REFUSED if one of them was, else DONE if one of them was, else LATE: none was waited for.
 
     Raises:
-        EngineAway: it did not answer in several quick tries.
+        EngineAway: the engine did not answer in several quick tries.
     """
 
     def once() -> JobOutcome:
@@ -159,10 +159,10 @@ def request_steps(engine: EngineEndpoint, request: SettleStepsRequest) -> JobOut
 
 
 def report(engine: EngineEndpoint, job_id: str, found: DecisionAnalysis) -> JobOutcome:
-    """Tells what was asked for. Safe to repeat: nobody waits for it twice.
+    """Reports an analysis. Safe to repeat: the engine takes a report only once.
 
     Raises:
-        EngineAway: it did not answer in several quick tries.
+        EngineAway: the engine did not answer in several quick tries.
     """
     request = ReportAnalysisRequest(job_id=job_id, decision=found)
     stub = AnalysisServiceStub(channel_to(engine))
@@ -187,11 +187,11 @@ class _Active:
 
 
 ACTIVE: Final = _Active(PLAIN)
-"""How this process dials; set once, at its start."""
+"""How this process connects to engines; set once, at its start."""
 
 
 def channel_to(engine: EngineEndpoint) -> grpc.Channel:
-    """The one of this process."""
+    """Returns this process's channel to the engine."""
     return _channel(engine.address, engine.game, ACTIVE.dialer.generation)
 
 
@@ -201,11 +201,11 @@ def _stub(engine: EngineEndpoint) -> EngineServiceStub:
 
 @functools.lru_cache(maxsize=8)
 def _stub_on(channel: grpc.Channel) -> EngineServiceStub:
-    """One a channel: to make its methods takes as long as many a bot thinks."""
+    """One for each channel: to make the methods of a stub takes as long as some bots think."""
     return EngineServiceStub(channel)
 
 
 @functools.cache
 def _channel(address: str, game: str, _generation: int) -> grpc.Channel:
-    """One an address, process and certificate. Made at the first answer: a channel must not be forked."""
+    """One for each address, process and certificate. Made for the first call: channels must not be forked."""
     return ACTIVE.dialer.open_blocking(address, engine_name(game), RECONNECTING)

@@ -1,4 +1,4 @@
-"""What becomes of an answer to an engine, in one word; and how often it is given before that is said."""
+"""The outcome of an answer to an engine, and the retries before it is known."""
 
 import enum
 import time
@@ -20,14 +20,14 @@ _QUICK_TRIES: Final = 4
 _LEAST_PAUSE_SECONDS: Final = 0.1
 _MOST_PAUSE_SECONDS: Final = 0.9
 _QUICK_SECONDS: Final = 3.5
-"""No quick try begins later: one that times out and another leave a bot's turn within its hard limit."""
+"""A try that fails later is the last: so two tries that time out fit into the hard limit of a bot's turn."""
 _CODES: Final = {code.value[0]: code for code in grpc.StatusCode}
-"""By the number that a status has."""
+"""Codes by the numbers that statuses have."""
 _LATE: Final = frozenset({"STALE_VERSION", "MATCH_OVER", "NOT_YOUR_TURN", "NO_SUCH_MATCH", "NO_SUCH_ENTRY"})
 
 
 class JobOutcome(enum.Enum):
-    """What became of a job."""
+    """The outcome of a job."""
 
     DONE = "done"
     LATE = "late"
@@ -35,11 +35,11 @@ class JobOutcome(enum.Enum):
 
 
 class EngineAway(Exception):
-    """The engine does not answer for now; the same answer may be given again later."""
+    """The engine does not answer for now. The same answer may be given again later."""
 
 
 def tried(once: Callable[[], JobOutcome], **about: object) -> JobOutcome:
-    """What becomes of a call that is tried several times; `about`: for the log.
+    """Makes a call, several times if need be, and returns its outcome. `about`: fields for the log.
 
     Raises:
         EngineAway: none of the tries was answered.
@@ -66,10 +66,10 @@ def _judged(once: Callable[[], JobOutcome], about: dict[str, object]) -> JobOutc
 
 
 def refused(status: Status, **about: object) -> JobOutcome:
-    """What becomes of an answer that is refused so; `about`: for the log.
+    """Returns the outcome of an answer that was refused with the status. `about`: fields for the log.
 
     Raises:
-        EngineAway: it may be taken another time.
+        EngineAway: the answer may be taken at another time.
     """
     return _verdict_on(_CODES[status.code], status.message, reason_of(status), about)
 

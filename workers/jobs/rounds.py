@@ -1,8 +1,8 @@
 """Tasks `rounds.<step>`: ask the engine to make one automatic step of the table in each of many matches.
 
-The engine makes the steps, not the worker: they change positions of which a worker may not know all, and draw
-from secrets that never leave the engine. To ask is the worker's part: for one batch at a time, and again
-while the engine is away. If it dies, another worker asks.
+The engine makes the steps, not the worker: they change positions that a worker may not fully know, and draw
+from secrets that never leave the engine. The worker asks for one batch at a time, and again while the engine
+is away. If the worker dies, another one asks.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from workers.jobs.job_outcome import JobOutcome
 class WaitingSteps:
     """Steps that many matches wait for, and the engine that makes them.
 
-    `asked_ms`: since when the first match waits, in Unix time. `traceparent`: of what led to its step.
+    `asked_ms`: since when the first match waits, in Unix time. `traceparent`: the trace that led to its step.
     """
 
     engine: EngineEndpoint
@@ -29,16 +29,16 @@ class WaitingSteps:
 
     @property
     def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
+        """The fields that log lines about the job have."""
         steps = self.request.steps
         return {"game": self.request.game, "steps": len(steps), "match_id": steps[0].match_id}
 
 
 def decode(payload: dict[str, Any]) -> WaitingSteps:
-    """The steps in the JSON form of a `StepBatchJob`.
+    """Returns the steps in the JSON form of a `StepBatchJob`.
 
     Raises:
-        MalformedJob: no such message, or one that does not say which steps, on which engine, since when.
+        MalformedJob: it is no such message, or lacks the steps, the engine, the token or the time.
     """
     job = decoded(StepBatchJob, payload)
     if not (job.request.steps and job.engine_address and job.token and job.asked_ms > 0):

@@ -1,9 +1,9 @@
-"""How any job is handled: decoded once as it arrives, counted, tried again where that may help.
+"""How all jobs are handled: decoded once when they arrive, counted, retried where that may help.
 
-Results, as counted: `done`; `late` (the position has moved on; dropped); `refused` (the engine does not want
-it); `dead` (no job at all); `retried`; `hung` (stopped by its hard limit); `lost` (given up, or its process
-died); `expired` (too old as it was taken: workers have too much to do, or a clock ahead of the engine's).
-Nothing depends on any of them: the engine offers again what is still to be done.
+Results in the metrics: `done`; `late` (the position has changed; dropped); `refused` (by the engine); `dead`
+(no valid job); `retried`; `hung` (killed at its hard limit); `lost` (given up, or its process died);
+`expired` (too old when it was taken: workers have too much to do, or their clock is ahead of the engine's).
+Nothing depends on these results: the engine offers again what is still to be done.
 """
 
 import random
@@ -26,19 +26,19 @@ _RESULTS: Final = (*(each.value for each in JobOutcome), "dead", "retried", "hun
 
 
 class JobKind(Protocol):
-    """What all jobs carry."""
+    """What all jobs have."""
 
     @property
     def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
+        """The fields that log lines about the job have."""
 
     @property
     def traceparent(self) -> str:
-        """The trace context of what led here."""
+        """The trace context that led to the job."""
 
     @property
     def asked_ms(self) -> int:
-        """When it was asked for, in Unix milliseconds."""
+        """When the job was requested, in Unix milliseconds."""
 
 
 J = TypeVar("J", bound=JobKind)
@@ -53,10 +53,10 @@ def register(
     *,
     seconds: float | None = None,
 ) -> None:
-    """Adds the task to the app. `seconds`: its hard limit, if not that of the queue."""
+    """Adds a task to the app. `seconds`: its hard limit; None for that of the queue."""
     count = metrics.JOBS.labels
     for result in _RESULTS:
-        count(name, result)  # counted from 0, so that the first one is seen as an increase
+        count(name, result)  # starts at 0, so that the first one shows as an increase
     attributes = message_attributes(name, queue, "process")
 
     def run(task: Any, payload: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The job of `ai.act_together`: turns of many matches."""
+"""The job of task `ai.act_together`: turns of many matches."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,31 +14,31 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """At least one."""
+    """One turn or more."""
 
     turns: tuple[BotTurn, ...]
 
     @property
     def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
+        """The fields that log lines about the job have."""
         return {"turns": len(self.turns)}
 
     @property
     def traceparent(self) -> str:
-        """The traceparent of the first."""
+        """The trace context of the first turn."""
         return self.turns[0].traceparent
 
     @property
     def asked_ms(self) -> int:
-        """Since when the first of them waits, in Unix milliseconds."""
+        """Since when the earliest turn waits, in Unix milliseconds."""
         return min(turn.asked_ms for turn in self.turns)
 
 
 def decode(payload: Mapping[str, Any]) -> Turns:
-    """The turns of a batch but for what is no turn, which nobody can do anything with.
+    """Returns the turns of a batch. Malformed turns are logged and left out.
 
     Raises:
-        MalformedJob: there is none in it.
+        MalformedJob: there is no turn in it.
     """
     jobs = payload.get("jobs")
     turns = []

@@ -1,4 +1,4 @@
-"""What a worker shows of itself: metrics that its processes count together, and logs.
+"""Metrics and logs of a worker; all its processes share the metrics.
 
 Names of metrics are those of the runtime's `observe`.
 """

@@ -1,7 +1,7 @@
-"""What ended processes of the pool have counted, in one file of each kind.
+"""Adds up the metrics of ended processes of the pool, in one file for each kind of metric.
 
 prometheus_client keeps the files of every process for as long as the worker runs. A pool replaces its
-processes again and again: their files would fill the small disk they are on, and each scrape read them all.
+processes again and again: their files would fill the small disk they are on, and each scrape would read all.
 """
 
 import os
@@ -22,30 +22,30 @@ from workers.observe.reserved_metrics import BEGUN, write_all
 
 _SECONDS: Final = 5
 _SUMMED: Final = ("counter", "histogram")
-"""Kinds whose values of several processes are added. Gauges of ours tell of processes that live."""
+"""Kinds of metrics whose values are added over processes. Our gauges only tell of living processes."""
 _ENDED: Final = "ended"
-"""In the place of the process id."""
+"""In place of the process id in the name of a file."""
 _READING: Final = threading.Lock()
-"""Held by a scrape, and while files are replaced: a scrape sees the old ones or the new one, never both."""
+"""Held by a scrape, and while files are replaced. A scrape sees the old files or the new one, never both."""
 _log = structlog.get_logger()
 
 
 class Collector(MultiProcessCollector):
-    """Tells what all processes of the worker have counted, those that have ended too."""
+    """Collects the metrics of all processes of the worker, also of those that have ended."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         super().__init__(registry)  # type: ignore[no-untyped-call]  # untyped there
 
     def collect(self) -> Any:
-        """What `prometheus_client` makes of the files as they are now."""
+        """Returns what `prometheus_client` makes of the current files."""
         with _READING:
             return super().collect()  # type: ignore[no-untyped-call]  # as above
 
 
 def fold(directory: Path) -> None:
-    """Adds what ended processes have counted into a file of each kind, and removes theirs.
+    """Adds the files of ended processes to one file for each kind, and removes them.
 
-    Without room for that file all stays as it is, for the next time.
+    If there is no room for that file, all files stay as they are until the next time.
     """
     for kind in _SUMMED:
         files = [file for file in directory.glob(f"{kind}_*.db") if _has_ended(file)]
@@ -64,7 +64,7 @@ def fold(directory: Path) -> None:
             for file in files:
                 file.unlink()
     for file in directory.glob("gauge_live*.db"):
-        if _has_ended(file):  # and could not say so, as it was killed
+        if _has_ended(file):  # it was killed, and could not do this itself
             mark_process_dead(_pid(file), str(directory))  # type: ignore[no-untyped-call]  # as above
     for file in directory.glob(f"*.db{BEGUN}"):
         if _has_ended(file):
@@ -75,14 +75,14 @@ def _sums(files: Iterable[Path]) -> dict[str, float]:
     sums: defaultdict[str, float] = defaultdict(float)
     read: Any = MmapedDict.read_all_values_from_file  # untyped there
     for file in files:
-        if file.stat().st_size:  # else it was killed as it made the file, which would fail every scrape
+        if file.stat().st_size:  # an empty file, left by a killed process, would fail every scrape
             for key, value, *_ in read(str(file)):
                 sums[key] += value
     return sums
 
 
 def _has_ended(file: Path) -> bool:
-    """Whether the process that the file is named after is gone."""
+    """Whether the process whose id is in the file's name has ended."""
     if _pid(file) == _ENDED:
         return False
     try:
@@ -90,7 +90,7 @@ def _has_ended(file: Path) -> bool:
     except ProcessLookupError:
         return True
     except PermissionError:
-        pass  # the id is another user's by now: looked at again later
+        pass  # another user's process has the id by now: checked again later
     return False
 
 
@@ -99,7 +99,7 @@ def _pid(file: Path) -> str:
 
 
 class EndedProcesses(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is untyped
-    """Adds up what ended processes have counted, every few seconds, whether anybody scrapes or not."""
+    """Adds up the metrics of ended processes every few seconds, even if nobody scrapes them."""
 
     requires = ("celery.worker.components:Timer",)
 
@@ -108,14 +108,14 @@ class EndedProcesses(bootsteps.StartStopStep):  # type: ignore[misc]  # celery i
         self._entry: Any = None
 
     def include_if(self, worker: Any) -> bool:
-        """Where processes share their metrics."""
+        """Whether the processes share their metrics."""
         return bool(os.environ.get(VARIABLE))
 
     def start(self, worker: Any) -> None:
-        """Does so from now on."""
+        """Begins the repetition."""
         self._entry = worker.timer.call_repeatedly(_SECONDS, fold, (Path(os.environ[VARIABLE]),))
 
     def stop(self, worker: Any) -> None:
-        """Does so no more."""
+        """Ends the repetition."""
         if self._entry is not None:
             self._entry.cancel()

@@ -1,6 +1,6 @@
-"""Where the processes of a prefork worker share their metrics.
+"""The directory in which the processes of a prefork worker share their metrics.
 
-prometheus_client decides at its import whether they do, so that it must not be imported before.
+prometheus_client decides at its import whether they do, so it must not be imported before.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 
 @contextlib.contextmanager
 def multiprocess_metrics(environ: MutableMapping[str, str]) -> Iterator[Path]:
-    """An empty directory, its owner's alone: the one that the variable names, wiped, else one of our own."""
+    """Provides an empty private directory: the one that the variable names, emptied, or a temporary one."""
     private_files.restrict_umask()
     given = environ.get(VARIABLE, "")
     directory = Path(given or tempfile.mkdtemp(prefix="ardri-metrics-"))

@@ -1,9 +1,8 @@
-"""Shared metrics over which no process is killed by a full disk.
+"""Shared metrics with which no process is killed by a full disk.
 
-prometheus_client maps files that are longer than what the disk has given them. To write where there is no
-room is then no error but the signal SIGBUS (mmap(2)). So room is reserved before it is mapped, with
-posix_fallocate(3); where there is none, a value stays with its process, and is in the file after the next
-change that finds room.
+prometheus_client maps files for which the disk may not have enough room. A write to a missing page is then no
+error, but the signal SIGBUS (mmap(2)). So here room is reserved with posix_fallocate(3) before it is mapped.
+If there is none, a value stays in its process, and gets into the file with the next change that finds room.
 """
 
 import contextlib
@@ -16,21 +15,21 @@ from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 BEGUN: Final = ".begun"
-"""Behind the name of a file that has no header yet."""
+"""Suffix of the name of a file that has no header yet."""
 _LEAST_BYTES: Final = 1 << 16
 _ENTRY_BYTES: Final = 40
-"""More than an entry takes beside its key."""
+"""More bytes than an entry takes beside its key."""
 
 
 class ReservedDict:
-    """Stands for a `MmapedDict` that is written to; its values are those of `MultiProcessValue`."""
+    """Stands in for a `MmapedDict` that is written to; `MultiProcessValue` keeps its values in it."""
 
     def __init__(self, filename: str) -> None:
         self._filename = filename
         self._shared: Any = None  # a _Growing, whose base is untyped
 
     def read_value(self, key: str) -> tuple[float, float]:
-        """Value and time as they are in the file; zeros while there is no room for them."""
+        """Returns value and time from the file; zeros while there is no room for them."""
         shared = self._with_room(key)
         if shared is None:
             return 0.0, 0.0
@@ -38,7 +37,7 @@ class ReservedDict:
         return float(value), float(timestamp)
 
     def write_value(self, key: str, value: float, timestamp: float) -> None:
-        """Writes them, if there is room."""
+        """Writes value and time, if there is room."""
         shared = self._with_room(key)
         if shared is not None:
             shared.write_value(key, value, timestamp)
@@ -60,12 +59,12 @@ class ReservedDict:
 
 
 class _Growing(MmapedDict):
-    # How full the file is, and whether a key is in it, stands in private attributes alone.
+    # Only private attributes tell how full the file is, and whether a key is in it.
     def reserve(self, key: str) -> None:
-        """Returns once there is room for the key.
+        """Reserves room for the key.
 
         Raises:
-            OSError: there is none.
+            OSError: there is no room.
         """
         if key in self._positions:
             return
@@ -77,7 +76,7 @@ class _Growing(MmapedDict):
 
 
 def write_all(file: Path, values: Mapping[str, float]) -> None:
-    """Writes a file of these values, in place of whatever it had.
+    """Writes a file with these values, in place of its former content.
 
     Raises:
         OSError: there is no room for it.
@@ -97,7 +96,7 @@ def write_all(file: Path, values: Mapping[str, float]) -> None:
 
 
 def _reserve(filename: str) -> None:
-    """Makes the file if it is not there: as a whole, as one without its header would fail whoever reads it.
+    """Makes the file atomically, if it does not exist: readers would fail on a file without its header.
 
     Raises:
         OSError: there is no room for it.
@@ -116,7 +115,7 @@ def _reserve(filename: str) -> None:
 
 
 def install() -> None:
-    """Has prometheus_client use it; to be called before the first metric is made."""
+    """Makes prometheus_client use `ReservedDict`. To be called before the first metric is made."""
     if hasattr(os, "posix_fallocate"):  # Linux
-        # No setting says what keeps values: `MultiProcessValue` looks the class up by this name.
+        # There is no setting for it: `MultiProcessValue` looks the class up by this name.
         values.MmapedDict = ReservedDict  # type: ignore[assignment,attr-defined]

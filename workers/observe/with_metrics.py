@@ -1,4 +1,4 @@
-"""Metrics and logs of a worker: what its processes count together, and where that is served."""
+"""Metrics and logs of a worker: connected to Celery's signals, and served on a port."""
 
 import importlib
 from collections import deque
@@ -23,7 +23,7 @@ _LOST: Final[deque[str]] = deque(maxlen=100)
 
 
 def observe(config: Config) -> None:
-    """Connects metrics and logs to the life of the worker."""
+    """Connects metrics and logs to the worker's signals."""
 
     def announce(**_: Any) -> None:
         port = _serve_metrics(config)
@@ -41,12 +41,12 @@ def observe(config: Config) -> None:
 
 
 def _keep_our_logging(**_: Any) -> None:
-    """Being connected is what keeps Celery from configuring logs of its own."""
+    """Does nothing: if a function is connected to this signal, Celery does not configure logs."""
 
 
 def _trace() -> None:
-    """Has every process of the pool make spans, and send the last ones when it ends."""
-    # Here and not in each of them: they have four seconds to start.
+    """Makes every process of the pool make spans, and send the last ones when it ends."""
+    # Imported here and not in each process: they have only four seconds to start.
     importlib.import_module("services.runtime.observe.otlp")
 
     def start(**_: Any) -> None:
@@ -69,7 +69,7 @@ def _count_retry(sender: Any, **_: Any) -> None:
 
 def _count_failure(sender: Any, task_id: str, exception: BaseException, **_: Any) -> None:
     if task_id in _LOST:
-        return  # Celery tells twice of a job that hung
+        return  # Celery signals a hung job twice
     _LOST.append(task_id)
     result = "hung" if isinstance(exception, TimeLimitExceeded) else "lost"
     metrics.JOBS.labels(sender.name, result).inc()
@@ -83,7 +83,7 @@ def _count_expired(sender: Any, *, expired: bool, **_: Any) -> None:
 
 
 def _serve_metrics(config: Config) -> int:
-    """Serves what all processes of the worker have counted; the port, -1 for none."""
+    """Serves the metrics of all processes of the worker. Returns the port, -1 for none."""
     if config.metrics_port < 0:
         return -1
     registry = CollectorRegistry()

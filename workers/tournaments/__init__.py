@@ -3,6 +3,6 @@
     job ──> session ──lease──> assignment ──> host <──ask, answer── players (levels, programs in the sandbox)
                └──deliver, renew, return──> director                └──> record
 
-A worker has no database and knows no tournament: what a game starts from is in its assignment, what it came
-to is in its record. Whatever dies, a lease runs out and somebody else plays the game.
+A worker has no database and knows no tournament: the start of a game is in its assignment, its result in its
+record. If a process dies, the lease runs out and another worker plays the game.
 """

@@ -1,4 +1,4 @@
-"""What passes between a host and the players of its game: decisions that are owed, made, or forfeited."""
+"""The interface between a host and the players of its game: decisions that are owed, made, or forfeited."""
 
 from typing import NamedTuple, Protocol
 
@@ -9,7 +9,7 @@ __all__ = ["Forfeit", "PlayedAction", "Players", "ProgramTurn", "Reason"]
 
 
 class PlayedAction(NamedTuple):
-    """What a seat does; `at_ms`: when it said so, Unix time."""
+    """The action of a seat. `at_ms`: when it was given, in Unix time."""
 
     seat: Seat
     action: int
@@ -17,7 +17,7 @@ class PlayedAction(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """A seat that can play no more; `at_ms`: when that was found, Unix time."""
+    """A seat that can play no more. `at_ms`: when that was noticed, in Unix time."""
 
     seat: Seat
     reason: Reason
@@ -25,10 +25,10 @@ class Forfeit(NamedTuple):
 
 
 class Players(Protocol):
-    """Those who sit at one table."""
+    """The players of one game."""
 
     def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
-        """Tells a seat that it is to decide, and by when; it may begin to think."""
+        """Tells a seat that it is to decide, and by when. It may begin to think."""
 
     def answer(self) -> PlayedAction | Forfeit | None:
-        """The next answer to what was asked, in the order in which they come. None: none yet, ask again."""
+        """Returns the next answer, in the order in which they come. None: there is none yet, call again."""

@@ -25,8 +25,9 @@ from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice, dice_of
 from services.kernel.position import CHANCE_ACTS, ENDED, buffer
 from services.kernel.stakes import MILLI, NO_ACTION
-from services.search import Level, strategies
+from services.search import Level
 from services.search.budget import Meter
+from services.search.levels import strategies
 
 TWO: Final = 2
 

@@ -7,9 +7,10 @@ from typing import Final
 from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel.dice import Dice
 from services.kernel.stakes import NO_ACTION, SURE
-from services.search import Budget, Level, Strategy, strategies
+from services.search import Budget, Level, Strategy
 from services.search.betting import Solving
 from services.search.budget import Meter
+from services.search.levels import strategies
 
 Member = Callable[[PlaquesPosition, int, Dice], int]
 """Decides for the seat that acts."""

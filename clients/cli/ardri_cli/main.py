@@ -15,6 +15,15 @@ from ardri_client.calls import trust
 
 COMMANDS: Final = {
     "up": "Start the platform: gateway, engines and workers, each its own process.",
+    "games": "List the games and whether their engines answer, or the options and levels of one game.",
+    "rules": "Read the rules and rulings of a game, or the one that a refusal has named.",
+    "ladder": "Show who is best at a game, by matches that matchmaking has made between people.",
+    "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",
+    "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
+}
+"""Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
+
+MATCH_COMMANDS: Final = {
     "play": "Play a match: against the AI, or against whom you find.",
     "watch": "Watch a match live, to its end.",
     "matches": "List matches, newest first.",
@@ -23,13 +32,8 @@ COMMANDS: Final = {
     "replay": "Step through a match: Enter for the next position, b for the one before, q to leave.",
     "analyse": "Show the best lines of a position, or the value of a match over time and its worst actions.",
     "verify": "Have a match played again from nothing; fails with the first entry that does not follow.",
-    "games": "List the games and whether their engines answer, or the options and levels of one game.",
-    "rules": "Read the rules and rulings of a game, or the one that a refusal has named.",
-    "ladder": "Show who is best at a game, by matches that matchmaking has made between people.",
-    "login": "Sign in with a provider: open the address it shows anywhere, and type the code there.",
-    "profile": "Show what everybody may know of an account: its ratings and how its matches ended.",
 }
-"""Name and first line of help; the module in `ardri_cli.commands` and its function have `_` for `-`."""
+"""The same of those on matches, in `ardri_cli.match_commands`."""
 
 STEP_COMMANDS: Final = {
     "steps": "List automatic steps that are not made yet, longest waiting first; for operators.",
@@ -60,8 +64,10 @@ GROUPS: Final = {
 }
 """Groups of commands; each is the typer `app` of `ardri_cli.<name>_commands`."""
 
-_ROOMS: Final = dict.fromkeys(OFFLINE_COMMANDS, "offline_commands") | dict.fromkeys(
-    STEP_COMMANDS, "ops_commands"
+_ROOMS: Final = (
+    dict.fromkeys(MATCH_COMMANDS, "match_commands")
+    | dict.fromkeys(STEP_COMMANDS, "ops_commands")
+    | dict.fromkeys(OFFLINE_COMMANDS, "offline_commands")
 )
 """Where a command is that is not in `ardri_cli.commands`."""
 _NOT_WRITTEN: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
@@ -78,7 +84,9 @@ def load(name: str) -> Any:
     return single(name, getattr(module_of(f"ardri_cli.{room}.{function}"), function))
 
 
-ALL: Final = COMMANDS | STEP_COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
+_FIRST: Final = {"up": COMMANDS["up"]} | MATCH_COMMANDS
+ALL: Final = _FIRST | COMMANDS | STEP_COMMANDS | OFFLINE_COMMANDS | GROUPS | GAME_COMMANDS
+"""In the order in which `--help` lists them."""
 
 app = lazy_app("ardri", "Play, watch and prove turn-based games.", ALL, load)
 

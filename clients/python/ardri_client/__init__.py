@@ -1,4 +1,4 @@
-"""The Python SDK of Ardri: play, watch and write bots over gRPC, Connect and WebSockets, async and typed.
+"""The Python SDK of Ardri: play, watch and write bots over gRPC, Connect or WebSockets. Async and typed.
 
     async def choose(table: Table) -> Action:
         return (await table.legal_actions())[0]
@@ -7,7 +7,7 @@
         await ardri.log_in("me")
         outcome = await play(await ardri.open_match("tablut", bots={1: 3}), choose)
 
-It resumes streams and repeats requests by itself; whatever it raises is an `ArdriError`.
+The SDK resumes streams and repeats requests by itself. All errors that it raises are `ArdriError`s.
 """
 
 from ardri_client.bot import Choose, play, play_tournaments, run_bot

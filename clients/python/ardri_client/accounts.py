@@ -1,4 +1,4 @@
-"""What an account changes of itself, how another device comes to it, and what all may know of an account.
+"""Accounts: changes to this account, its devices, and the profiles of all accounts.
 
 await ardri.accounts.update(name="Ada", avatar=7)
 made = await ardri.accounts.create_link_code()      # on one device
@@ -36,13 +36,13 @@ class Accounts:
         preferences: bytes | None = None,
         preferences_version: int | None = None,
     ) -> pb.UpdateAccountResponse:
-        """Changes what is given; this connection has the new name in its token from then on.
+        """Changes the given fields; from then on the token of this connection has the new name.
 
-        `avatar`: 0 to 255. `preferences`: up to 4,096 bytes; `preferences_version`: only over those of that
-        version.
+        `avatar`: 0 to 255. `preferences`: up to 4,096 bytes. With `preferences_version`, they are changed
+        only if the stored ones have that version.
 
         Raises:
-            StaleVersion: the preferences are of another version, `error.current`.
+            StaleVersion: the preferences have another version, `error.current`.
         """
         request = pb.UpdateAccountRequest(
             name=name, avatar=avatar, preferences=preferences, preferences_version=preferences_version
@@ -52,11 +52,11 @@ class Accounts:
         return updated
 
     async def profile(self, account_id: str = "") -> pb.GetProfileResponse:
-        """Name, ratings and results of an account; of this one if none is named."""
+        """Returns name, ratings and results of an account; of this one if none is named."""
         return await self._caller.call(self._stub.GetProfile, pb.GetProfileRequest(account_id=account_id))
 
     async def rating_points(self, game: str, account_id: str = "") -> AsyncIterator[pb.RatingPoint]:
-        """How the rating of an account came about, newest first."""
+        """Yields the changes of an account's rating, newest first."""
         request = pb.ListRatingPointsRequest(account_id=account_id, game=game, page_size=_PAGE)
         while True:
             page = await self._caller.call(self._stub.ListRatingPoints, request)
@@ -69,11 +69,11 @@ class Accounts:
     async def create_link_code(
         self, kind: pb.LinkCodeKind.ValueType = pb.LINK_CODE_KIND_DEVICE
     ) -> pb.CreateLinkCodeResponse:
-        """A code for a second device, or one to write down; it ends the last one of its kind."""
+        """Makes a code for a second device, or a recovery code; it replaces the last one of its kind."""
         return await self._caller.call(self._stub.CreateLinkCode, pb.CreateLinkCodeRequest(kind=kind))
 
     async def redeem(self, code: str, *, device: str = "") -> pb.RedeemLinkCodeResponse:
-        """Comes to the account of a code, and uses it from here on."""
+        """Signs in to the account of a link code; this connection uses that account from then on."""
         request = pb.RedeemLinkCodeRequest(code=code, request_id=uuid.uuid4().hex, device=device)
         redeemed = await self._caller.call(self._stub.RedeemLinkCode, request)
         tokens = Tokens(redeemed.token, redeemed.expires.seconds, redeemed.refresh_token)
@@ -83,24 +83,24 @@ class Accounts:
     async def start_session(
         self, device: str = "", scopes: Sequence[pb.Scope.ValueType] = ()
     ) -> pb.StartSessionResponse:
-        """Tokens for a device of its own, such as a bot, with some scopes of this account's token, or all.
+        """Makes tokens for another device, such as a bot, with some or all scopes of this account's token.
 
-        This connection goes on as it is; what is answered is the other one's to keep.
+        This connection keeps its own tokens; the returned ones are for the other device to keep.
         """
         request = pb.StartSessionRequest(device=device, scopes=scopes, request_id=uuid.uuid4().hex)
         return await self._caller.call(self._stub.StartSession, request)
 
     async def devices(self) -> list[pb.Device]:
-        """Where this account is signed in, last used first; those that ended lately, too."""
+        """Lists the devices where this account is signed in or was lately, the last used first."""
         answer = await self._caller.call(self._stub.ListDevices, pb.ListDevicesRequest())
         return list(answer.devices)
 
     async def end_device(self, device_id: str) -> None:
-        """Has all tokens of a device refused; repeating it is harmless."""
+        """Makes the platform refuse all tokens of a device; repeating this is harmless."""
         await self._caller.call(self._stub.EndDevice, pb.EndDeviceRequest(device_id=device_id))
 
     async def export(self) -> AsyncIterator[pb.ExportAccountResponse]:
-        """Everything that is kept of this account beside its matches, page by page."""
+        """Yields everything that the platform keeps of this account, except matches, page by page."""
         request = pb.ExportAccountRequest(page_size=_PAGE)
         while True:
             page = await self._caller.call(self._stub.ExportAccount, request)
@@ -110,9 +110,9 @@ class Accounts:
             request.page_token = page.next_page_token
 
     async def delete(self, confirmed_account_id: str) -> None:
-        """Ends this account for good; `confirmed_account_id`: its id, as a person has just typed it."""
+        """Deletes this account for good; `confirmed_account_id`: its id, as a person has just typed it."""
         request = pb.DeleteAccountRequest(confirmed_account_id=confirmed_account_id)
         request.confirmed.FromSeconds(int(time.time()))
-        # Its tokens end with it.
+        # The tokens of an account end with it.
         settled = (NoSuchEntry, BadToken)
         await self._caller.call_once(self._stub.DeleteAccount, request, settled=settled)

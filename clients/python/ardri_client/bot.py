@@ -1,4 +1,4 @@
-"""Bots: players that are programs, on the same methods as people."""
+"""Bots: programs that play, by the same methods as people."""
 
 import asyncio
 import logging
@@ -14,9 +14,9 @@ from ardri_client.platform import Ardri
 
 _log = logging.getLogger(__name__)
 _AGAIN_SECONDS: Final = 1.0
-"""How long to wait at the least before a game that has broken off is taken up again."""
+"""The least time to wait before a game that has broken off is taken up again."""
 Choose = Callable[[Table], Awaitable[ActionLike]]
-"""Decides: the action for the position at the table, best with `await table.legal_actions()`."""
+"""Returns the action for the position at the table, best one of `await table.legal_actions()`."""
 
 FILL_SECONDS = 5.0
 """How long `run_bot` looks for other people and bots before AI opponents take the open seats."""
@@ -34,12 +34,13 @@ async def run_bot(
     tokens: TokenStore | None = None,
     name: str = "bot",
 ) -> Outcome:
-    """Plays one match to its end: the one of `match_id`, else against whom matchmaking finds.
+    """Plays one match to its end: that of `match_id`, or one that matchmaking finds.
 
-    `token`: of the bot's account, or `tokens`: where that is kept; a guest called `name` if neither has one.
+    `token`: that of the bot's account. `tokens`: the store that keeps tokens. If neither has a token, the bot
+    plays as a new guest called `name`.
 
     Raises:
-        ArdriError: no seat was to be had, or the connection is gone for good.
+        ArdriError: no seat was found, or the connection could not be restored.
     """
     async with Ardri.connect(address, token=token, tokens=tokens) as ardri:
         if not ardri.token:
@@ -52,13 +53,13 @@ async def run_bot(
 
 
 async def play_tournaments(ardri: Ardri, choose: Choose) -> None:
-    """Plays every live game of tournaments that the account is given, until cancelled.
+    """Plays every live game that the account is given in tournaments, until cancelled.
 
-    How many at once is the tournament's matter: it gives a bot no more than its concurrency. A game that
-    breaks off is taken up again for as long as that may help; the others go on.
+    The tournament decides how many games run at once: at most the bot's concurrency. A game that breaks off
+    is taken up again while that may help; the other games go on.
 
     Raises:
-        ArdriError: nobody tells of games any more, and all that are being played are left.
+        ArdriError: the stream of games has failed; all running games are left.
     """
     try:
         async with asyncio.TaskGroup() as games:
@@ -85,10 +86,10 @@ async def _see_through(table: Table, choose: Choose) -> None:
 
 
 async def play(table: Table, choose: Choose) -> Outcome:
-    """Plays at a table to the end of the match; what is chosen too late is dropped, and chosen anew.
+    """Plays at a table to the end of the match. An action that comes too late is dropped and chosen again.
 
     Raises:
-        ArdriError: an action was refused, or the connection is gone for good.
+        ArdriError: an action was refused, or the connection could not be restored.
     """
     async with table:
         while await table.turn():

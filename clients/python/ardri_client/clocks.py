@@ -15,30 +15,30 @@ _DAY = 24 * 3600
 
 
 def no_clock() -> Clock:
-    """No limit."""
+    """Time without a limit."""
     return Clock(kind=CLOCK_KIND_NONE)
 
 
 def per_move(seconds: float) -> Clock:
-    """So many seconds for each action; nothing is carried over."""
+    """A number of seconds for each action; unused time is not carried over."""
     return Clock(kind=CLOCK_KIND_PER_MOVE, base=duration(seconds))
 
 
 def fischer(base_seconds: float, increment_seconds: float) -> Clock:
-    """A start, and a gain with each action."""
+    """Seconds for the match, and an increment with each action."""
     return Clock(kind=CLOCK_KIND_FISCHER, base=duration(base_seconds), increment=duration(increment_seconds))
 
 
 def correspondence(days: float) -> Clock:
-    """So many days for each action."""
+    """A number of days for each action."""
     return Clock(kind=CLOCK_KIND_CORRESPONDENCE, base=duration(days * _DAY))
 
 
 def duration(seconds: float) -> Duration:
-    """The seconds as a protobuf duration.
+    """Returns the seconds as a protobuf duration.
 
     Raises:
-        InvalidRequest: not finite, or longer than such a message can say.
+        InvalidRequest: the number is not finite, or too large for the message.
     """
     made = Duration()
     try:

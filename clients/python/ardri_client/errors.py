@@ -1,9 +1,9 @@
-"""Everything that can go wrong with the platform, and the one place that reads it off the wire.
+"""All errors of calls to the platform, and the one module that reads them from the wire.
 
     ArdriError
     ├── Unreachable              nobody answers, or the connection broke
     ├── VersionGap               a stream left out or repeated an event: a defect of the platform
-    ├── UnfairChance             the platform did not keep to what makes chance fair
+    ├── UnfairChance             the platform broke a rule that keeps chance fair
     └── Refused                  an answer; has `reason`, `rule`, `metadata`, `retry_seconds`
         ├── BadRequest           InvalidRequest, InvalidNotation, InvalidOptions, InvalidSetup,
         │                        RequestIdReused, IdTokenRefused
@@ -19,8 +19,8 @@
         │                        AnalysisUnavailable, BrokerUnavailable, IssuerUnavailable, Draining
         └── PlatformDefect       a defect of the platform
 
-The classes below `Refused` stand for the reasons of `match.v1.Reason`; a reason that this version
-does not know has the class that stands for its status code.
+The classes below `Refused` stand for the reasons of `match.v1.Reason`. A reason that this version
+does not know gets the class for its status code.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,9 +32,9 @@ from google.rpc.status_pb2 import Status
 
 DOMAIN: Final = "ardri"
 STATUS_DETAILS: Final = "grpc-status-details-bin"
-"""Where gRPC puts the whole status of a call."""
+"""The metadata key under which gRPC sends the whole status of a call."""
 _BROKEN: Final = frozenset(
-    # What the transport itself reports when a peer dies, hangs or resets a stream.
+    # Codes that the transport itself reports when a peer dies, hangs or resets a stream.
     {
         grpc.StatusCode.UNAVAILABLE,
         grpc.StatusCode.CANCELLED,
@@ -46,7 +46,7 @@ _BROKEN: Final = frozenset(
 
 
 class ArdriError(Exception):
-    """Whatever goes wrong with the platform. `retry_seconds`: what the platform asks to wait."""
+    """Any error of a call to the platform. `retry_seconds`: how long the platform asks to wait."""
 
     retry_seconds: float = 0.0
 
@@ -57,7 +57,7 @@ class ArdriError(Exception):
 
 
 class Unreachable(ArdriError):
-    """Nobody answers, or the connection broke before the answer."""
+    """The platform does not answer, or the connection broke before the response."""
 
     @property
     def passing(self) -> bool:
@@ -66,17 +66,17 @@ class Unreachable(ArdriError):
 
 
 class VersionGap(ArdriError):
-    """A stream left out or repeated an event. A defect of the platform; never seen in health."""
+    """A stream left out or repeated an event. This is a defect of the platform."""
 
 
 class UnfairChance(ArdriError):
-    """The platform lost or changed what a seat brought to chance, or what it had committed to itself."""
+    """The platform lost or changed the entropy of a seat, or its own commitment to the seed."""
 
 
 class Refused(ArdriError):
-    """An answer of the platform: no.
+    """The platform has refused the request.
 
-    `reason`: stable name, `ILLEGAL_ACTION`. `metadata`: as listed in match/v1/errors.proto.
+    `reason`: a stable name like `ILLEGAL_ACTION`. `metadata`: as listed in match/v1/errors.proto.
     """
 
     REASON: ClassVar[str] = ""
@@ -96,12 +96,12 @@ class Refused(ArdriError):
 
     @property
     def rule(self) -> str:
-        """The ruling of the game that was broken, `B8`; empty if none was."""
+        """The ruling of the game that the request breaks, like `B8`; empty if there is none."""
         return self.metadata.get("rule", "")
 
     @property
     def passing(self) -> bool:
-        """Whether waiting helps: where the platform says how long."""
+        """Whether waiting helps, which is so if the platform says how long to wait."""
         return self.retry_seconds > 0
 
 
@@ -110,19 +110,19 @@ class BadRequest(Refused):
 
 
 class InvalidRequest(BadRequest):
-    """A field is missing, out of range or contradicts another."""
+    """A field is missing, out of range, or contradicts another one."""
 
     REASON = "INVALID_REQUEST"
 
 
 class InvalidNotation(BadRequest):
-    """Text or a message that is no action in any position."""
+    """A text or message is no action of any position."""
 
     REASON = "INVALID_NOTATION"
 
 
 class InvalidOptions(BadRequest):
-    """An unknown option or a value that does not fit."""
+    """An option is unknown, or its value does not fit."""
 
     REASON = "INVALID_OPTIONS"
 
@@ -140,7 +140,7 @@ class RequestIdReused(BadRequest):
 
 
 class IdTokenRefused(BadRequest):
-    """The ID token of a provider is not good for this; `metadata["check"]` names what it failed."""
+    """The ID token of a provider is not accepted; `metadata["check"]` names the check that it failed."""
 
     REASON = "ID_TOKEN"
 
@@ -162,7 +162,7 @@ class NotYourTurn(WrongState):
 
 
 class MatchOver(WrongState):
-    """The match has ended."""
+    """The match has ended, or goes on without the seat, which has dropped out."""
 
     REASON = "MATCH_OVER"
 
@@ -174,19 +174,19 @@ class MatchNotStarted(WrongState):
 
 
 class SeatTaken(WrongState):
-    """Another account holds the seat, or no seat is open, or none any more to who has left so often."""
+    """Another account has the seat, no seat is open, or the account has left the match too often."""
 
     REASON = "SEAT_TAKEN"
 
 
 class DrawOfferRefused(WrongState):
-    """There is no draw offer to answer; or one's own already stands, or was declined in this position."""
+    """There is no draw offer to answer; or the own offer still stands, or was declined in this position."""
 
     REASON = "DRAW_OFFER"
 
 
 class TakebackRefused(WrongState):
-    """Nothing can be taken back here, or there is no such offer to answer, or one's own already stands."""
+    """Nothing can be taken back, there is no offer to answer, or an offer stands or was just declined."""
 
     REASON = "TAKEBACK"
 
@@ -204,7 +204,7 @@ class NotClaimable(WrongState):
 
 
 class MatchNotEnded(WrongState):
-    """The match goes on: its log is secret, it has no rematch, and nobody calls it off or leaves it."""
+    """The match goes on: its log is secret, and a rematch, calling it off or leaving it are impossible."""
 
     REASON = "MATCH_NOT_ENDED"
 
@@ -222,7 +222,7 @@ class RulesVersionMissing(WrongState):
 
 
 class TournamentStateRefused(WrongState):
-    """The tournament does not take that in its state: `metadata["state"]`."""
+    """The state of the tournament, `metadata["state"]`, does not allow it."""
 
     REASON = "TOURNAMENT_STATE"
 
@@ -240,19 +240,19 @@ class GuestsOff(WrongState):
 
 
 class IdentityLinked(WrongState):
-    """The identity leads to another account."""
+    """The identity belongs to another account."""
 
     REASON = "IDENTITY_LINKED"
 
 
 class LastWayIn(WrongState):
-    """Without it nobody could come back to the account."""
+    """Without this identity the owner could no longer sign in to the account."""
 
     REASON = "LAST_WAY_IN"
 
 
 class StaleVersion(Refused):
-    """The position, or what else was looked at before, has changed since that version."""
+    """The position, or other data that the request is based on, has changed since that version."""
 
     REASON = "STALE_VERSION"
 
@@ -263,7 +263,7 @@ class StaleVersion(Refused):
 
 
 class NotFound(Refused):
-    """What the request names does not exist."""
+    """The request names something that does not exist."""
 
 
 class NoSuchMatch(NotFound):
@@ -295,7 +295,7 @@ class NotAllowed(Refused):
 
 
 class BadToken(NotAllowed):
-    """No token, or one that is expired, forged or malformed."""
+    """There is no token, or it is expired, forged or malformed."""
 
     REASON = "BAD_TOKEN"
 
@@ -307,7 +307,7 @@ class ScopeMissing(NotAllowed):
 
 
 class NotYourSeat(NotAllowed):
-    """Not, or no longer, the token of this seat or of who opened the match; or others seated the account."""
+    """The token is not, or no longer, of this seat or the match's opener; or others seated the account."""
 
     REASON = "NOT_YOUR_SEAT"
 
@@ -317,13 +317,13 @@ class Exhausted(Refused):
 
 
 class LimitReached(Exhausted):
-    """Over a limit of requests or of matches."""
+    """Over a limit, for example of requests or matches."""
 
     REASON = "LIMIT"
 
 
 class SlowConsumer(Exhausted):
-    """The stream was read too slowly and cut off; the SDK resumes it."""
+    """The stream was read too slowly and was cut off; the SDK resumes it."""
 
     REASON = "SLOW_CONSUMER"
 
@@ -340,7 +340,7 @@ class MessageTooLarge(Exhausted):
 
 
 class Unavailable(Refused):
-    """A part of the platform is away; nothing was changed."""
+    """A part of the platform is not available; nothing was changed."""
 
     @property
     def passing(self) -> bool:
@@ -361,7 +361,7 @@ class EngineUnavailable(Unavailable):
 
 
 class DirectorUnavailable(Unavailable):
-    """No director of tournaments answers."""
+    """The director of tournaments does not answer."""
 
     REASON = "DIRECTOR_UNAVAILABLE"
 
@@ -391,7 +391,7 @@ class Draining(Unavailable):
 
 
 class PlatformDefect(Refused):
-    """A defect of the platform; its log has the trace id that `metadata` names."""
+    """A defect of the platform, whose log has the trace id that `metadata` names."""
 
     REASON = "INTERNAL"
 
@@ -421,13 +421,13 @@ _BY_CODE: Final[Mapping[int, type[Refused]]] = {
         (grpc.StatusCode.INTERNAL, PlatformDefect),
     )
 }
-"""What reasons of a newer platform are dealt with as (docs/from-another-language.md, What may change)."""
+"""The classes of unknown reasons of a newer platform (docs/from-another-language.md, What may change)."""
 TOO_LATE: Final = (StaleVersion, NotYourTurn, MatchOver)
-"""What is raised of a decision once its turn has passed: look again, and decide anew if need be."""
+"""Errors of a decision that comes after its turn has passed: look again, and decide again if needed."""
 
 
 def from_rpc_error(error: grpc.RpcError) -> ArdriError:
-    """What a call ended with, typed."""
+    """Returns the typed error of a call."""
     assert isinstance(error, grpc.aio.AioRpcError), "the SDK makes no other calls"
     for key, value in error.trailing_metadata() or ():
         if key == STATUS_DETAILS and isinstance(value, bytes):
@@ -440,7 +440,7 @@ def from_rpc_error(error: grpc.RpcError) -> ArdriError:
 
 
 def from_status(status: Status) -> ArdriError:
-    """What a `google.rpc.Status` says, typed."""
+    """Returns the typed error of a `google.rpc.Status`."""
     info, retry = ErrorInfo(), RetryInfo()
     for detail in status.details:
         if detail.Is(ErrorInfo.DESCRIPTOR):

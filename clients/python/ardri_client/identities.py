@@ -1,4 +1,4 @@
-"""Signing in with a provider of OpenID Connect, and the identities that lead to this account.
+"""Signing in with a provider of OpenID Connect, and the identities of this account.
 
 providers = (await ardri.identities.providers()).providers
 await ardri.identities.sign_in("example", id_token)      # the account of that person, from then on
@@ -24,19 +24,19 @@ class Identities:
         self._caller = caller
 
     async def providers(self) -> pb.ListProvidersResponse:
-        """Who may be signed in with, where they are, and whether there are guests."""
+        """Returns the providers to sign in with, their addresses, and whether guests are allowed."""
         return await self._caller.call(self._stub.ListProviders, pb.ListProvidersRequest())
 
     async def sign_in(
         self, provider: str, id_token: str, *, nonce: str = "", name: str = "", device: str = ""
     ) -> pb.SignInResponse:
-        """Comes to the account of an identity, a new one at first sight, and uses it from here on.
+        """Signs in to the account of an identity, makes it if it is new, and uses it from then on.
 
-        `nonce`: that the token was asked for with, if any; `name`: of a new account. The provider's token is
-        good once.
+        `nonce`: the one with which the token was requested, if any. `name`: that of a new account. The
+        provider's token is good only once.
 
         Raises:
-            IdTokenRefused: anything is wrong with the provider's token.
+            IdTokenRefused: the provider's token is not accepted.
             IssuerUnavailable: the provider does not answer.
         """
         request = pb.SignInRequest(
@@ -53,10 +53,10 @@ class Identities:
         return answer
 
     async def link(self, provider: str, id_token: str, *, nonce: str = "") -> pb.Identity:
-        """Has an identity lead to this account from now on.
+        """Links an identity to this account.
 
         Raises:
-            IdentityLinked: it leads to another account.
+            IdentityLinked: it belongs to another account.
         """
         request = pb.LinkIdentityRequest(
             provider=provider, id_token=id_token, nonce=nonce, request_id=uuid.uuid4().hex
@@ -64,15 +64,15 @@ class Identities:
         return (await self._caller.call(self._stub.LinkIdentity, request)).identity
 
     async def list(self) -> list[pb.Identity]:
-        """The identities that lead to this account, oldest first."""
+        """Lists the identities of this account, oldest first."""
         answer = await self._caller.call(self._stub.ListIdentities, pb.ListIdentitiesRequest())
         return list(answer.identities)
 
     async def unlink(self, identity_id: str) -> None:
-        """Has one of them lead nowhere.
+        """Removes an identity from this account.
 
         Raises:
-            LastWayIn: the account has no other one, and no recovery code.
+            LastWayIn: the account has no other identity and no recovery code.
         """
         request = pb.UnlinkIdentityRequest(identity_id=identity_id)
         await self._caller.call_once(self._stub.UnlinkIdentity, request, settled=(NoSuchEntry,))

@@ -1,11 +1,11 @@
-"""What operators do: find, inspect and end matches, settle dead letters, look after processes.
+"""Methods for operators: find, inspect and end matches, settle dead letters, look after processes.
 
     async for found in ardri.ops.matches("tablut", quiet=3600):
         print(found.match.match_id, found.to_act)
     await ardri.ops.adjudicate(match_id, winner=1, cause="the other seat has asked for it")
 
-Needs a token with scope admin (`ardri token admin`). The gateway answers for all engines and the director;
-what concerns a process (`process`, `drain`, `audit`) is answered by the one that is connected to.
+They need a token with scope admin (`ardri token admin`). The gateway answers for all engines and the
+director. Calls about a process (`process`, `drain`, `audit`) are answered by the one at this address.
 """
 
 import hashlib
@@ -26,14 +26,14 @@ from ardri_client.calls.retry import Caller
 from ardri_client.clocks import duration
 
 _SECONDS: Final = 60.0
-"""How long a search through many matches may take."""
+"""Timeout of a search through many matches."""
 
 
 class Operations:
-    """All methods raise `ArdriError`s. A change is made once, however often the connection breaks.
+    """All methods raise `ArdriError`s. A change is made only once, even if the connection breaks.
 
-    With a `request_id` of one's own, it is made once over all calls with it. `cause`: why, for people; of a
-    match its players read it.
+    With a given `request_id`, it is made only once over all calls with that id. `cause`: the reason, for
+    people; players read that of a match.
     """
 
     def __init__(self, channel: grpc.aio.Channel, caller: Caller) -> None:
@@ -45,9 +45,9 @@ class Operations:
     async def matches(
         self, game: str, *, quiet: float = 0.0, waiting_seat: int | None = None, account_id: str = ""
     ) -> AsyncIterator[pb.QuietMatch]:
-        """Matches of a game that go on, private ones too, longest quiet first.
+        """Yields matches of a game that go on, private ones too, the longest quiet first.
 
-        `quiet`: seconds without an entry; `waiting_seat`: that is to act, -2 for the table.
+        `quiet`: seconds without an entry. `waiting_seat`: the seat that is to act, -2 for the table.
         """
         request = pb.FindMatchesRequest(
             game=game,
@@ -65,19 +65,19 @@ class Operations:
             request.page_token = page.next_page_token
 
     async def inspect(self, match_id: str) -> pb.InspectMatchResponse:
-        """Where a match stands and what it waits for; nothing that a seat may not know."""
+        """Returns the state of a match and what it waits for, without anything that a seat may not know."""
         request = pb.InspectMatchRequest(match_id=match_id)
         return await self._caller.call(self._matches.InspectMatch, request)
 
     async def stuck(self, game: str, *, bound: float | None = None) -> Sequence[pb.StuckMatch]:
-        """Matches that wait for longer than `bound` seconds, or 60, for what is not a person, and why."""
+        """Lists matches that wait longer than `bound` seconds, or 60, for other than a person, and why."""
         request = pb.FindStuckMatchesRequest(game=game, bound=None if bound is None else duration(bound))
         return (await self._caller.call(self._matches.FindStuckMatches, request, seconds=_SECONDS)).matches
 
     async def adjudicate(
         self, match_id: str, *, winner: int | None, cause: str, request_id: str = ""
     ) -> pb.AdjudicateMatchResponse:
-        """Ends a live match: that seat wins, or nobody does if it is None."""
+        """Ends a live match: `winner` wins, or nobody if it is None."""
         request = pb.AdjudicateMatchRequest(
             match_id=match_id, cause=cause, request_id=request_id or uuid.uuid4().hex
         )
@@ -90,14 +90,14 @@ class Operations:
     async def terminate(
         self, match_id: str, *, cause: str, request_id: str = ""
     ) -> pb.TerminateMatchResponse:
-        """Breaks a match off without a result."""
+        """Ends a match without a result."""
         request = pb.TerminateMatchRequest(
             match_id=match_id, cause=cause, request_id=request_id or uuid.uuid4().hex
         )
         return await self._caller.call(self._matches.TerminateMatch, request)
 
     async def dead_letters(self, *, most: int = 50) -> letters_pb.ListDeadLettersResponse:
-        """The oldest tasks that the broker has set aside, and how many there are in all."""
+        """Returns the oldest tasks that the broker has set aside, and how many there are in all."""
         request = letters_pb.ListDeadLettersRequest(most=most)
         return await self._caller.call(self._letters.ListDeadLetters, request)
 
@@ -109,18 +109,18 @@ class Operations:
         cause: str,
         request_id: str = "",
     ) -> int:
-        """Puts those, or all if none are named, back into their queues, or drops them: how many."""
+        """Puts tasks, all if none are named, back into their queues, or drops them; returns how many."""
         request = letters_pb.SettleDeadLettersRequest(
             fate=fate, task_ids=task_ids, cause=cause, request_id=request_id or uuid.uuid4().hex
         )
         return (await self._caller.call(self._letters.SettleDeadLetters, request, seconds=_SECONDS)).settled
 
     async def process(self) -> process_pb.GetProcessResponse:
-        """What the process at this address is, how it is configured, and whom it is to talk to."""
+        """Returns what the process at this address is, its configuration, and the peers that it talks to."""
         return await self._caller.call(self._processes.GetProcess, process_pb.GetProcessRequest())
 
     async def drain(self, process: str, *, cause: str, request_id: str = "") -> bool:
-        """Has the process at this address, of that name, drain and end; whether it was at it already."""
+        """Makes the process at this address, of that name, drain and end; returns whether it already was."""
         request = process_pb.DrainProcessRequest(
             process=process, cause=cause, request_id=request_id or uuid.uuid4().hex
         )
@@ -129,7 +129,7 @@ class Operations:
     async def revoke(
         self, *, account_id: str = "", token: str = "", cause: str, request_id: str = ""
     ) -> None:
-        """Has all tokens that the account has by now, or that one, refused wherever this database is."""
+        """Revokes all current tokens of an account, or one token, for all processes with this database."""
         digest = hashlib.sha256(token.encode()).hexdigest() if token else ""
         request = process_pb.RevokeTokensRequest(
             account_id=account_id, token_digest=digest, cause=cause, request_id=request_id or uuid.uuid4().hex
@@ -137,7 +137,7 @@ class Operations:
         await self._caller.call(self._processes.RevokeTokens, request)
 
     async def audit(self) -> AsyncIterator[process_pb.AuditEntry]:
-        """What operators have done, newest first, as far as the database of this process knows."""
+        """Yields what operators have done, newest first, from the database of this process."""
         request = process_pb.ListAuditRequest(page_size=PAGE)
         while True:
             page = await self._caller.call(self._processes.ListAudit, request)

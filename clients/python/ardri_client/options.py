@@ -1,4 +1,4 @@
-"""A game's own options, out of a plain dictionary."""
+"""A game's own options, made of a plain dictionary."""
 
 import importlib
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ Options = Message | Mapping[str, bool | int | str]
 
 
 def pack_options(game: str, options: Options | None) -> Any | None:
-    """The options as requests carry them; None if there are none, so that defaults hold.
+    """Returns the options as requests carry them; None if there are none, so that the defaults hold.
 
-    Words of enums are written short: `loss_of_mover` for REPETITION_LOSS_OF_MOVER.
+    Words of enums are given without prefix: `loss_of_mover` for REPETITION_LOSS_OF_MOVER.
 
     Raises:
-        InvalidOptions: no such option, or a value that does not fit.
-        NoSuchGame: a dictionary for a game whose messages are not installed here.
+        InvalidOptions: there is no such option, or its value does not fit.
+        NoSuchGame: `options` is a dictionary, and the game's messages are not installed here.
     """
     if not options:
         return None
@@ -45,7 +45,7 @@ def _message(game: str, options: Mapping[str, bool | int | str]) -> Message:
 
 
 def options_type(game: str) -> type[Message]:
-    """The class of the game's options.
+    """Returns the class of the game's options.
 
     Raises:
         NoSuchGame: the game's messages are not installed here.

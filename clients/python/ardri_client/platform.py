@@ -1,4 +1,4 @@
-"""The whole platform behind one address: accounts, games, matches and the way to a seat."""
+"""The whole platform behind one address: accounts, games, matches and seats."""
 
 import uuid
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -82,16 +82,16 @@ class Ardri:
         retry: Retry | None = None,
         entropy: Entropy = fresh_entropy,
     ) -> "AsyncIterator[Ardri]":
-        """A connection while it is entered. Without a token only public methods and `log_in` work.
+        """Opens a connection while entered. Without a token only public methods and `log_in` work.
 
-        `tokens`: where the account is kept between runs, such as a `token_file.TokenFile`; what it has counts
-        before `token`. The connection replaces access tokens by itself before they expire.
+        `tokens`: a store that keeps the account between runs, such as a `token_file.TokenFile`; its tokens
+        take precedence over `token`. The connection replaces access tokens by itself before they expire.
 
-        `address`: `host:7800` by gRPC, or `http://host:7880` by Connect and WebSockets, as browsers connect.
-        `entropy`: makes what each seat that is taken brings to the chance of its match; None to bring none.
+        `address`: `host:7800` for gRPC, or `http://host:7880` for Connect and WebSockets, which browsers use.
+        `entropy`: makes the random bytes that each taken seat adds to the chance of its match; None for none.
 
         Raises:
-            Unreachable: nobody accepts connections there.
+            Unreachable: no platform accepts connections there.
         """
         retry = retry or Retry()
         async with open_channel(address, retry) as channel:
@@ -105,12 +105,12 @@ class Ardri:
 
     @property
     def token(self) -> str:
-        """The access token in use, good for minutes; empty before `log_in`."""
+        """The access token in use, which is valid for minutes; empty before `log_in`."""
         return self._caller.token
 
     @property
     def session(self) -> Session:
-        """The tokens of the account: `session.tokens` to look at, `session.use(..)` to take others."""
+        """The tokens of the account: `session.tokens` reads them, `session.use(..)` replaces them."""
         return self._session
 
     @property
@@ -124,7 +124,7 @@ class Ardri:
 
     @property
     def accounts(self) -> Accounts:
-        """What this account changes of itself, link codes, and the profiles of all."""
+        """Changes to this account, link codes, and the profiles of all accounts."""
         return Accounts(self._accounts, self._caller)
 
     @property
@@ -134,15 +134,15 @@ class Ardri:
 
     @property
     def ops(self) -> Operations:
-        """What operators do, with the token in use; it needs scope admin."""
+        """Methods for operators, with the token in use, which needs scope admin."""
         return Operations(self._channel, self._caller)
 
     async def log_in(self, name: str = "", *, device: str = "") -> account_pb.CreateGuestResponse:
-        """Makes a guest account and uses it from here on; `connect(tokens=..)` keeps it, to come back.
+        """Makes a guest account and uses it from then on; `connect(tokens=..)` stores it for later runs.
 
-        A new one at each call: who may have come back looks first whether there is a `token`.
+        Each call makes a new account: a program that may have one already checks `token` first.
 
-        `device`: how `accounts.devices` names this one.
+        `device`: the name of this device in `accounts.devices`.
         """
         request = account_pb.CreateGuestRequest(name=name, device=device)
         guest = await self._caller.call(self._accounts.CreateGuest, request)
@@ -150,25 +150,25 @@ class Ardri:
         return guest
 
     async def account(self) -> account_pb.GetAccountResponse:
-        """Who the token belongs to, and what it allows."""
+        """Returns the account of the token, and what the token allows."""
         return await self._caller.call(self._accounts.GetAccount, account_pb.GetAccountRequest())
 
     async def issue_token(
         self, scopes: Sequence[account_pb.Scope.ValueType] = ()
     ) -> account_pb.IssueTokenResponse:
-        """A token of this account with some of its scopes; all of them if none are named.
+        """Makes a token of this account with some of its scopes; all of them if none are named.
 
-        It lasts as long as the token of this connection, which is minutes: `accounts.start_session` has one
-        for a bot.
+        It is valid as long as the token of this connection, which is minutes. For a bot, use
+        `accounts.start_session`.
         """
         return await self._caller.call(self._accounts.IssueToken, account_pb.IssueTokenRequest(scopes=scopes))
 
     async def games(self) -> list[lobby_pb.GameEntry]:
-        """All games, and whether their engines answer."""
+        """Lists all games, and whether their engines answer."""
         return list((await self._caller.call(self._lobby.ListGames, lobby_pb.ListGamesRequest())).games)
 
     async def describe(self, game: str) -> engine_pb.Game:
-        """Seats, options and levels of a game."""
+        """Returns seats, options and levels of a game."""
         request = engine_pb.DescribeGameRequest(game=game)
         return (await self._caller.call(self._engine.DescribeGame, request)).game
 
@@ -181,10 +181,10 @@ class Ardri:
         rules_version: str = "",
         digest: bytes = b"",
     ) -> engine_pb.DescribeTableResponse:
-        """What stays the same at the table of a match, or of a game with these options: map, cards, seats.
+        """Returns what never changes at the table of a match, or of a game with options: map, cards, seats.
 
-        `digest`: of the table that is here already; while that is the right one the answer is `unchanged`.
-        A table kept by its digest is good for ever. A game needs no account, a match one that may see it.
+        `digest`: that of a table known already; if it is still right, the response is `unchanged`. A table
+        with a given digest never changes. For a game no account is needed, for a match one that may see it.
         """
         game, _, _ = game_or_match_id.partition(".")
         request = engine_pb.DescribeTableRequest(
@@ -197,12 +197,12 @@ class Ardri:
         return await self._caller.call(self._engine.DescribeTable, request)
 
     async def rules(self, game: str, *, rules_version: str = "") -> list[engine_pb.Rule]:
-        """The rules and rulings of a game, with the numbers that `Refused.rule` names."""
+        """Lists the rules and rulings of a game, with the numbers that `Refused.rule` names."""
         request = engine_pb.GetRulesRequest(game=game, rules_version=rules_version)
         return list((await self._caller.call(self._engine.GetRules, request)).rules)
 
     async def ladder(self, game: str, *, most: int = 50) -> matchmaking_pb.ListLadderResponse:
-        """The best accounts of a game, and where this one stands; `most`: 1 to 200."""
+        """Returns the best accounts of a game, and the place of this one; `most`: 1 to 200."""
         request = matchmaking_pb.ListLadderRequest(game=game, most=most)
         return await self._caller.call(self._matchmaking.ListLadder, request)
 
@@ -227,14 +227,15 @@ class Ardri:
     ) -> Table:
         """Opens a match and takes a seat in it, to be entered with `async with`.
 
-        `seats`: 0 for the game's least number. `bots`: level of the AI opponent by its seat.
-        `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses unanswered, else
-        as the clock says. A private match has `table.place.invite_code` for the others. `hints`: whether the
-        platform helps who asks before the end; only against AI opponents alone if left out. `takebacks`: may
-        actions be taken back by consent; yes if left out, where the game has neither secrets nor chance.
-        `bots_resign`: AI opponents give up what has been lost for long; likewise, with two seats.
-        `substitute`: the level that plays on for a seat of three or more that drops out, 0 for none; 4 if
-        left out. `practice_seed`: 32 bytes that all chance of a private match comes from, the same each time.
+        `seats`: 0 for the game's least number. `bots`: the level of an AI opponent by its seat.
+        `abandonment_grace`: seconds. `offer_window`: seconds for a decision that lapses without an answer, by
+        default those of the clock. A private match has `table.place.invite_code` for the others. `hints`:
+        whether the platform gives hints before the end, by default only if all opponents are AI. `takebacks`:
+        whether actions can be taken back by consent, by default in games with neither secrets nor chance.
+        `bots_resign`: whether AI opponents resign what has been lost for long, by default in such games with
+        two seats. `substitute`: the level that plays on for a seat of three or more that drops out, 0 for
+        none, by default 4. `practice_seed`: 32 bytes from which all chance of a private match comes, the same
+        each time.
         """
         request = lobby_pb.OpenMatchRequest(
             game=game,
@@ -270,7 +271,7 @@ class Ardri:
         clock: match_pb.Clock | None = None,
         offer_window: float | None = None,
     ) -> match_pb.Match:
-        """Opens a match between AI opponents alone, to be watched; `bots` has the level of every seat."""
+        """Opens a match between AI opponents only, to be watched; `bots` has the level of every seat."""
         request = lobby_pb.OpenMatchRequest(
             game=game,
             seats=len(bots),
@@ -284,9 +285,9 @@ class Ardri:
         return (await self._caller.call(self._lobby.OpenMatch, request)).match
 
     async def join(self, match_id: str, *, seat: int | None = None, invite_code: str = "") -> Table:
-        """Takes a seat, the first open one if none is named; exactly one account gets it."""
+        """Takes a seat, the first open one if none is named; only one account can get it."""
         if invite_code:
-            # Like this it sits nobody down yet.
+            # With `bring_entropy` this call takes no seat yet.
             request = lobby_pb.AcceptInviteRequest(invite_code=invite_code, bring_entropy=True)
             invited = (await self._caller.call(self._lobby.AcceptInvite, request)).match
             if invited.match_id != match_id:
@@ -311,7 +312,7 @@ class Ardri:
         return self.table(Place(accepted.match.match_id, accepted.seat, accepted.seat_token))
 
     async def rematch(self, match_id: str) -> Table:
-        """The same match again with the seats rotated."""
+        """Opens the same match again, with the seats rotated."""
         request = lobby_pb.RematchRequest(
             match_id=match_id, bring_entropy=self._joiner.brings_entropy, request_id=uuid.uuid4().hex
         )
@@ -321,7 +322,7 @@ class Ardri:
         return self.table(Place(again.match.match_id, again.seat, again.seat_token))
 
     async def call_off(self, match_id: str) -> None:
-        """Ends a match that one has opened and that has not begun, without a result. May be repeated.
+        """Ends, without a result, a match that this account opened and that has not begun. May be repeated.
 
         Raises:
             NotYourSeat: another account has opened it.
@@ -332,11 +333,11 @@ class Ardri:
         await self._caller.call(self._engine.CallOffMatch, request)
 
     async def leave(self, match_id: str) -> None:
-        """Gives one's seat back in a match that has not begun; see `Table.leave`.
+        """Gives the account's seat back in a match that has not begun; see `Table.leave`.
 
         Raises:
             MatchNotEnded: it has begun.
-            NotYourSeat: one has no seat there, or the platform or a tournament has seated the account.
+            NotYourSeat: the account has no seat there, or the platform or a tournament has seated it.
             MatchOver: it has ended.
         """
         await self._caller.call(self._engine.LeaveMatch, leave_request(match_id))
@@ -351,7 +352,7 @@ class Ardri:
         fill_after: float | None = None,
         fill_level: int = 0,
     ) -> Seek:
-        """Looks for opponents who want the same; AI ones of `fill_level` after `fill_after` seconds."""
+        """Looks for opponents for the same match; after `fill_after` seconds also AI ones of `fill_level`."""
         request = matchmaking_pb.CreateTicketRequest(
             game=game,
             seats=seats,
@@ -364,21 +365,21 @@ class Ardri:
         return Seek(self._matchmaking, self._caller, request, self._seated)
 
     async def _seated(self, ticket: matchmaking_pb.Ticket) -> Table:
-        """The seat of a matched ticket."""
+        """Returns the seat of a matched ticket."""
         if not self._joiner.brings_entropy:
             return self.table(Place(ticket.match_id, ticket.seat, ticket.seat_token))
         match = await self._joiner.find(ticket.match_id)
         return self.table(await self._joiner.take(match, ticket.seat))
 
     def table(self, place: Place) -> Table:
-        """The seat that one already has, to be entered with `async with`."""
+        """Returns a seat that the account already has, to be entered with `async with`."""
         caller = Caller.of(place.token, self._retry, self._caller.life)
         return Table(self._engine, self._analysis, caller, place)
 
     async def matches(
         self, game: str, *, statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
     ) -> AsyncIterator[match_pb.MatchSummary]:
-        """Matches of a game, newest first; all but ended ones if no statuses are named."""
+        """Yields matches of a game, newest first; all but ended ones if no statuses are named."""
         request = engine_pb.ListMatchesRequest(game=game, statuses=statuses, page_size=PAGE)
         while True:
             page = await self._caller.call(self._engine.ListMatches, request)
@@ -389,14 +390,14 @@ class Ardri:
             request.page_token = page.next_page_token
 
     async def open_matches(self, game: str = "") -> list[match_pb.MatchSummary]:
-        """Public matches with an open seat, newest first, 200 of a game; of all games if none is named."""
+        """Lists public matches with an open seat, newest first, 200 of a game; by default of all games."""
         request = lobby_pb.ListOpenMatchesRequest(game=game)
         return list((await self._caller.call(self._lobby.ListOpenMatches, request)).matches)
 
     async def my_matches(
         self, *, games: Sequence[str] = (), statuses: Sequence[match_pb.MatchStatus.ValueType] = ()
     ) -> AsyncIterator[match_pb.MatchSummary]:
-        """This account's matches, newest event first; of all games and statuses if none are named."""
+        """Yields this account's matches, newest event first; of all games and statuses if none are named."""
         request = lobby_pb.ListMyMatchesRequest(games=games, statuses=statuses, page_size=PAGE)
         while True:
             page = await self._caller.call(self._lobby.ListMyMatches, request)
@@ -409,7 +410,7 @@ class Ardri:
     async def search_matches(
         self, request: lobby_pb.SearchMatchesRequest
     ) -> AsyncIterator[match_pb.MatchSummary]:
-        """Matches of all games that fit the request: public ones, and this account's own."""
+        """Yields matches of all games that fit the request: public ones, and this account's own."""
         asked = lobby_pb.SearchMatchesRequest()
         asked.CopyFrom(request)
         while True:
@@ -421,9 +422,9 @@ class Ardri:
             asked.page_token = page.next_page_token
 
     def watch_account(self, *, games: Sequence[str] = ()) -> AsyncIterator[lobby_pb.WatchAccountResponse]:
-        """What waits for this account, then what changes of it: turns, invitations, ends; of all games.
+        """Yields what waits for this account, then news: turns, invitations, ends; by default of all games.
 
-        Each snapshot replaces what was known of its game; `left` has matches that are the account's no more.
+        Each snapshot replaces what was known of its game; `left` has matches that the account has left.
         After a break the snapshots come again.
         """
         return watch_account(self._lobby, self._caller, lobby_pb.WatchAccountRequest(games=games))
@@ -431,9 +432,9 @@ class Ardri:
     def watch_lobby(
         self, *, games: Sequence[str] = (), running: int = 0
     ) -> AsyncIterator[lobby_pb.WatchLobbyResponse]:
-        """Public matches with an open seat, then what changes of them; snapshots as of `watch_account`.
+        """Yields public matches with an open seat, then their changes; snapshots are as in `watch_account`.
 
-        `running`: so many matches of each game that are being played are told too, the newest; up to 32.
+        `running`: up to 32; this many of the newest running matches of each game are included, too.
         """
         request = lobby_pb.WatchLobbyRequest(games=games, running=running)
         return watch_lobby(self._lobby, self._caller, request)
@@ -441,10 +442,10 @@ class Ardri:
     async def match(
         self, match_id: str, *, version: int | None = None, seat: int | None = None
     ) -> match_pb.Match:
-        """A match as this account may see it.
+        """Returns a match as this account may see it.
 
-        `version`: as it was then; an account has a quota. `seat`: with the eyes of that seat, or if -3 of a
-        spectator, once the match has ended.
+        `version`: the match as it was then, for which an account has a quota. `seat`: the match as that seat,
+        or for -3 a spectator, saw it, once the match has ended.
         """
         request = engine_pb.GetMatchRequest(match_id=match_id, version=version, seat=seat)
         return (await self._caller.call(self._engine.GetMatch, request)).match
@@ -457,21 +458,21 @@ class Ardri:
         views: bool = False,
         words: bool = False,
     ) -> AsyncIterator[Update]:
-        """The match and every event to its end; with `since`, the last one seen, only what follows.
+        """Yields the match and every event to its end; with `since`, the last match seen, only later events.
 
-        `views`: `match.view` is told with each event; where several are told at once, after the last of them.
-        `words`: events are told in plain words too, and the outcome.
+        `views`: `match.view` comes with each event, or with the last one of several that come at once.
+        `words`: events and the outcome are also told in plain words.
         """
         return watch_match(self._engine, self._caller, match_id, since, views=views, words=words)
 
     async def replay(
         self, match: str | Record, *, seat: int | None = None, views: bool = False, words: bool = False
     ) -> engine_pb.GetReplayResponse:
-        """The events so far, and of an ended match the record; `watch` tells those of one above 2.5 MiB.
+        """Returns the events so far, and the record if the match has ended. Above 2.5 MiB, use `watch`.
 
-        `match`: its id; or a record of at most 1 MiB, as of a game of a tournament, which needs an account
-        (`log_in`) and is verified first. `seat`: as that seat was told them, once the match has ended.
-        `views`: each event has the view after it. `words`: events are told in plain words too.
+        `match`: its id, or a record of at most 1 MiB, for example of a game of a tournament. A record needs
+        an account (`log_in`) and is verified first. `seat`: the events as that seat saw them, once the match
+        has ended. `views`: each event has the view after it. `words`: events are also told in plain words.
 
         Raises:
             UnfairChance: the platform gives the record of another match.
@@ -487,7 +488,7 @@ class Ardri:
         return replay
 
     async def record(self, match_id: str) -> Record:
-        """The record of a match, also of one whose events are too many for `replay`; empty before its end.
+        """Returns the record of a match, even if its events are too many for `replay`; empty before its end.
 
         Raises:
             UnfairChance: the platform gives the record of another match.
@@ -508,10 +509,10 @@ class Ardri:
         nodes: int = 0,
         seconds: float = 0.0,
     ) -> AsyncIterator[analysis_pb.DecisionAnalysis]:
-        """What searches think of the decisions of a match, as workers finish them: in no certain order.
+        """Yields analyses of the decisions of a match, in the order in which workers finish them.
 
-        Of the positions after `first_ply` to `last_ply` actions. `lines`: 1 to 10. `nodes`, `seconds`: what
-        may be spent on one decision; what the strongest AI opponent may spend if both are 0.
+        The decisions are those after `first_ply` to `last_ply` actions. `lines`: 1 to 10. `nodes`, `seconds`:
+        the budget of one decision; if both are 0, that of the strongest AI opponent.
         """
         request = analysis_pb.AnalyseRequest(
             match_id=match_id,
@@ -525,7 +526,7 @@ class Ardri:
     async def steps(
         self, game: str, *, state: engine_pb.StepState.ValueType = engine_pb.STEP_STATE_UNSPECIFIED
     ) -> AsyncIterator[engine_pb.WaitingStep]:
-        """Automatic steps that are not made yet, longest waiting first; for admins."""
+        """Yields automatic steps that are not made yet, the longest waiting first; for admins."""
         request = engine_pb.ListStepsRequest(game=game, state=state, page_size=PAGE)
         while True:
             page = await self._caller.call(self._engine.ListSteps, request)
@@ -536,14 +537,14 @@ class Ardri:
             request.page_token = page.next_page_token
 
     async def reoffer(self, match_id: str) -> engine_pb.WaitingStep:
-        """Offers the waiting step of a match again now, a dead one too; for admins."""
+        """Offers the waiting step of a match again now, even a dead one; for admins."""
         request = engine_pb.ReofferStepRequest(match_id=match_id)
         return (await self._caller.call(self._engine.ReofferStep, request)).step
 
     async def verify(self, match: str | Record) -> engine_pb.VerifyReplayResponse:
-        """Has a match, by its id, or a record of at most 1 MiB played again from nothing.
+        """Has the platform replay and verify a match, by its id, or a record of at most 1 MiB.
 
-        A record needs an account (`log_in`). An account has a quota: over it the SDK waits and tries again.
+        A record needs an account (`log_in`). An account has a quota; above it the SDK waits and retries.
         """
         request = (
             engine_pb.VerifyReplayRequest(match_id=match)

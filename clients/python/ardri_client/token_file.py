@@ -1,11 +1,11 @@
-"""Tokens of an account in a file, for programs that come back as the same (Unix).
+"""Tokens of an account in a file, for programs that use the same account in each run (Unix).
 
     store = TokenFile("bot.json")
     async with Ardri.connect(address, tokens=store) as ardri:
         if not ardri.token:
             await ardri.log_in("bot")
 
-Several processes may share the file: one refreshes at a time, the others find what it got.
+Several processes may share the file: one refreshes at a time, and the others read the new tokens.
 """
 
 import asyncio
@@ -25,20 +25,20 @@ _LOOK_SECONDS: Final = 0.02
 
 
 class TokenFile:
-    """A `TokenStore`: its owner's alone, written whole or not at all."""
+    """A `TokenStore` in a file that only its owner can read, written as a whole or not at all."""
 
     def __init__(self, path: Path | str) -> None:
         self._path = Path(path)
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[Tokens | None]:
-        """By a lock beside the file."""
+        """Locks a lock file beside the file."""
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         async with file_lock(self._path.with_suffix(".lock")):
             yield self._read()
 
     def keep(self, tokens: Tokens) -> None:
-        """Returns once the disk has it."""
+        """Writes the tokens; they are on the disk when this returns."""
         draft = self._path.with_suffix(".draft")
         with _opened(draft) as file:
             json.dump(asdict(tokens), file)
@@ -54,7 +54,7 @@ class TokenFile:
 
 @asynccontextmanager
 async def file_lock(path: Path) -> AsyncIterator[None]:
-    """While it is entered, nobody else on this machine enters it; whoever waits holds up nothing else."""
+    """Excludes others on this machine while entered; waiting for it does not block the event loop."""
     with _opened(path) as lock:
         while True:
             try:
@@ -66,7 +66,7 @@ async def file_lock(path: Path) -> AsyncIterator[None]:
 
 
 def _opened(path: Path) -> IO[str]:
-    return open(path, "w", encoding="utf-8", opener=_private)  # whoever asks closes it
+    return open(path, "w", encoding="utf-8", opener=_private)  # the caller closes it
 
 
 def _private(path: str, flags: int) -> int:

@@ -22,7 +22,7 @@ const SETTLE_MILLISECONDS = 500;
 const DAY_MILLISECONDS = 86_400_000;
 const ORGANISER_KEY = "ardri.organiser";
 
-const { module: platforms } = await runnerImport(new URL("../tests/browser/platform.ts", import.meta.url).pathname);
+const { module: platforms } = await runnerImport(new URL("../tests/browser/platform/platform.ts", import.meta.url).pathname);
 const platform = await platforms.startPlatform(...GAMES);
 const browser = await chromium.launch({ executablePath: process.env["ARDRI_CHROMIUM"] ?? "/usr/bin/chromium-headless-shell", args: QUIET });
 try {

@@ -1,9 +1,9 @@
 import { render } from "solid-js/web";
+import { isEmbedded } from "./environment/embedded";
+import { paint } from "./environment/preferences";
 import { App } from "./pages/app";
 import { follow } from "./pages/router";
-import { isEmbedded } from "./store/embedded";
-import { paint } from "./store/preferences";
-import { pause } from "./transport/backoff";
+import { pause } from "./transport/calls/backoff";
 import "./style/tokens.css";
 import "./style/frame.css";
 

@@ -1,7 +1,7 @@
-"""One connection of HTTP/1.1: uvicorn's, with bounds on what a client may send and how long it may take.
+"""One HTTP/1.1 connection: uvicorn's, with bounds on what a client may send and how long it may take.
 
-uvicorn parses the head of each request. One that asks for a WebSocket leaves here for picows, on the same
-socket: nothing listens for WebSockets alone, so browsers need one address.
+uvicorn parses the head of each request. If one asks for a WebSocket, picows takes the connection over, on the
+same socket. So WebSockets need no port of their own, and browsers need only one address.
 """
 
 import asyncio
@@ -14,10 +14,10 @@ from gateway.web.connections.settings import Settings
 from services.runtime.limits.serving import STALLED_SECONDS
 
 _MOST_HEAD: Final = 16 * 1024
-"""Bytes of a request before its body, and of its trailers after it."""
+"""Most bytes of a request's head, and of its trailers after the body."""
 _MOST_AHEAD: Final = 100
-"""Requests that may wait for the answers of those before them. One takes 2 KiB here and 18 bytes to send, and
-waits for as long as a stream before it is open."""
+"""Most pipelined requests that wait for earlier answers. A request takes 2 KiB here and only 18 bytes to
+send, and waits for as long as a stream before it is open."""
 _HANDED_OVER: Final = (
     b"authorization",
     b"host",
@@ -34,7 +34,7 @@ _TOO_LARGE: Final = (
 
 
 class _TooFarAhead(Exception):
-    """A client sends more requests than it takes answers."""
+    """A client has sent too many requests ahead of its answers."""
 
 
 class Connection(HttpToolsProtocol):
@@ -60,7 +60,7 @@ class Connection(HttpToolsProtocol):
             self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
+        """The client has gone."""
         self._arrived()
         if self._stalled is not None:
             self._stalled.cancel()
@@ -68,7 +68,7 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _give_up(self) -> None:
-        """Answers nobody any more. uvicorn tells the newest request alone, which may wait behind another."""
+        """Gives up all requests. uvicorn tells only the newest one, which may wait behind another."""
         self.pipeline.clear()
         if self._answered is not None and not self._answered.response_complete:
             self._answered.disconnected = True
@@ -79,7 +79,7 @@ class Connection(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes of it."""
+        """The client has sent some bytes."""
         self._unset_keepalive_if_required()
         if self._trailers is not None:
             self._trailers += len(data)
@@ -102,7 +102,7 @@ class Connection(HttpToolsProtocol):
         elif self._trailers is not None and self._trailers > _MOST_HEAD:
             self.transport.abort()
         elif not self._is_arriving and (self.cycle is None or self.cycle.response_complete):
-            self._expect()  # bytes that begin no request
+            self._expect()  # these bytes begin no request
 
     # --- what the parser finds
 
@@ -120,26 +120,26 @@ class Connection(HttpToolsProtocol):
         self._expect()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A line of its head. One after its body is ignored, as no method takes trailers."""
+        """A line of the request's head. Lines after the body are ignored, as no method takes trailers."""
         if self._head is not None:
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The end of its head."""
+        """The end of the request's head."""
         self._head = None
         super().on_headers_complete()
 
     def on_chunk_header(self) -> None:
-        """The size of a part of its body; trailers follow if it is 0."""
+        """The size of a part of the body; trailers follow if it is 0."""
         self._trailers = 0
 
     def on_body(self, body: bytes) -> None:
-        """A part of its body."""
+        """A part of the body."""
         self._trailers = None
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The end of its body."""
+        """The end of the body."""
         self._trailers = None
         self._is_arriving = False
         self._arrived()
@@ -151,7 +151,7 @@ class Connection(HttpToolsProtocol):
     # --- what takes too long
 
     def _expect(self) -> None:
-        """A whole request has to arrive in time."""
+        """Starts the timer within which a whole request has to arrive."""
         if self._arrival is None:
             self._arrival = self.loop.call_later(self._limits.handshake_seconds, self.transport.abort)
 
@@ -166,7 +166,7 @@ class Connection(HttpToolsProtocol):
         self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It has read."""
+        """The client has read on."""
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None
@@ -175,9 +175,9 @@ class Connection(HttpToolsProtocol):
     # --- WebSockets
 
     def _leave(self, after: bytes) -> None:
-        """Hands the connection over, with the head of its request and what came after it.
+        """Hands the connection over to picows, with the request's head and the bytes after it.
 
-        `Connection` is written anew: Firefox sends `keep-alive, Upgrade`, and picows wants the one word.
+        The `Connection` header is replaced: Firefox sends `keep-alive, Upgrade`, but picows wants one word.
         """
         given = [(name, value) for name, value in self.headers if name in _HANDED_OVER]
         lines = [b"GET " + self.url + b" HTTP/1.1", b"upgrade: websocket", b"connection: upgrade"]

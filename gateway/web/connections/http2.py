@@ -1,8 +1,8 @@
-"""One connection of HTTP/2: uvicorn's, with the bounds that one of HTTP/1.1 has, and some for its streams.
+"""One HTTP/2 connection: uvicorn's, with the bounds of HTTP/1.1 connections, and more for its streams.
 
 zttp refuses more than 128 streams at once and heads of more than 64 KiB, and holds a body back until the
-client has room for it. Here is what it leaves to its user: how long a request may take to arrive, how much
-may wait for a client that reads slowly, and how many requests it may take back (RFC 9113, section 10.5).
+client has room for it. This module bounds the rest: how long a request may take to arrive, how much may wait
+for a client that reads slowly, and how many requests a client may cancel (RFC 9113, section 10.5).
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from gateway.web.connections.settings import Settings
 from services.runtime.limits.serving import STALLED_SECONDS
 
 _MOST_TAKEN_BACK: Final = 200
-"""Requests that a client may cancel beyond those that it lets end: each is begun, and costs something."""
+"""How many more requests a client may cancel than it lets end: each is begun, and costs something."""
 _ENHANCE_YOUR_CALM: Final = 11
 _ENABLE_CONNECT_PROTOCOL: Final = 8
 _FRAME_HEAD: Final = 9
 
 
 class Http2Connection(ZttpH2Protocol):
-    """One connection. WebSockets have one of HTTP/1.1 each, as this one does not offer them (RFC 8441)."""
+    """One connection. It offers no WebSockets (RFC 8441): each has an HTTP/1.1 connection of its own."""
 
     def __init__(self, config: Settings, server_state: Any, app_state: Any, _loop: Any = None) -> None:
         super().__init__(config, server_state, app_state, _loop)
@@ -45,10 +45,10 @@ class Http2Connection(ZttpH2Protocol):
         if self._settings.are_too_many(self.connections):
             transport.abort()
         else:
-            self._expect(0, transport.abort)  # its settings; every client sends them first
+            self._expect(0, transport.abort)  # the settings, which every client sends first
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
+        """The client has gone."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -57,7 +57,7 @@ class Http2Connection(ZttpH2Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some frames of it. Where they have ended the connection, nothing more is written to any request."""
+        """The client has sent some frames. If they end the connection, all its requests are given up."""
         super().data_received(data)
         if self.transport.is_closing():
             for cycle in self.cycles.values():
@@ -66,7 +66,7 @@ class Http2Connection(ZttpH2Protocol):
         self._credit.set()
 
     def flush(self) -> None:
-        """Writes what is queued; the first of it are the settings."""
+        """Writes the queued frames; the first one is the settings."""
         queued = self.conn.data_to_send()
         if queued:
             self.transport.write(queued if self._has_begun else _without_websockets(queued))
@@ -75,7 +75,7 @@ class Http2Connection(ZttpH2Protocol):
     # --- what the parser finds
 
     def events(self) -> Any:
-        """All that has come."""
+        """Yields all events that the parser has found."""
         for event in super().events():
             match event:
                 case zttp.Settings():
@@ -91,14 +91,14 @@ class Http2Connection(ZttpH2Protocol):
             return
         super().handle_request(event)
         cycle = self.cycles[event.stream_id]
-        if event.end_stream:  # uvicorn waits for an end that zttp does not tell again
+        if event.end_stream:  # uvicorn waits for an event of the end, which zttp does not send then
             cycle.more_body = False
             cycle.message_event.set()
         else:
             self._expect(event.stream_id, lambda: _give_up(cycle))
 
     def handle_rst_stream(self, event: zttp.RstStream) -> None:
-        """A client wants no answer any more."""
+        """The client has cancelled a request."""
         self._arrived(event.stream_id)
         super().handle_rst_stream(event)
         self._taken_back += 1
@@ -125,19 +125,19 @@ class Http2Connection(ZttpH2Protocol):
             timer.cancel()
 
     def pause_writing(self) -> None:
-        """The client reads too slowly. It is not read from meanwhile: answers to its frames would pile up."""
+        """The client reads too slowly. Its frames are not read meanwhile: answers to them would pile up."""
         super().pause_writing()
         self.flow.pause_reading()
         self._stalled = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It has read."""
+        """The client has read on."""
         self._unstall()
         super().resume_writing()
         self.resume_reading_if_idle()
 
     def resume_reading_if_idle(self) -> None:
-        """Reads on, unless there is too much of a request or of answers."""
+        """Reads on, unless too much of a request or of answers waits."""
         if not self.flow.write_paused and not self.transport.is_closing():
             super().resume_reading_if_idle()
 
@@ -159,7 +159,7 @@ class Http2Connection(ZttpH2Protocol):
         await answering(scope, receive, sending)
 
     async def _wait_for_credit(self, cycle: RequestResponseCycle) -> None:
-        """Until the client has taken most of what was sent, or has been given up."""
+        """Waits until the client has taken most of what was sent, or has been given up."""
         while not cycle.disconnected and (cycle.stream.pending_bytes or 0) > HIGH_WATER_LIMIT:
             self._credit.clear()
             try:
@@ -170,13 +170,13 @@ class Http2Connection(ZttpH2Protocol):
 
 
 def _give_up(cycle: RequestResponseCycle) -> None:
-    """Resets its stream, and has its method hear that the client has gone."""
+    """Resets the request's stream, and tells its method that the client has gone."""
     cycle.abort_stream()
     cycle.message_event.set()
 
 
 def _without_websockets(settings: bytes) -> bytes:
-    """The frame of settings that zttp has written, without the one that offers WebSockets."""
+    """The frame of settings that zttp has written, without the setting that offers WebSockets."""
     length = int.from_bytes(settings[:3], "big")
     head, rest = settings[3:_FRAME_HEAD], settings[_FRAME_HEAD:]
     content, after = rest[:length], rest[length:]

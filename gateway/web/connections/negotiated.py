@@ -8,11 +8,11 @@ from gateway.web.connections.http2 import Http2Connection
 from gateway.web.connections.settings import Settings
 
 PROTOCOLS: Final = ("h2", "http/1.1")
-"""What is offered, best first."""
+"""The protocols that are offered, best first."""
 
 
 class Negotiated(asyncio.Protocol):
-    """Hands it on to the protocol that the client has chosen of these; to HTTP/1.1 where it has not."""
+    """Hands the connection to the protocol that the client has chosen, or to HTTP/1.1 if to none."""
 
     def __init__(self, config: Settings, server_state: Any, app_state: Any, _loop: Any = None) -> None:
         self._made = (config, server_state, app_state, _loop)

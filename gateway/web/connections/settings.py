@@ -1,4 +1,4 @@
-"""How uvicorn is set, and what its connections have to know."""
+"""The settings of uvicorn and of its connections."""
 
 import asyncio
 from collections.abc import Sized
@@ -14,11 +14,11 @@ from services.runtime.limits.serving import ServingLimits
 BACKLOG: Final = 2048
 """Connections that may wait to be accepted."""
 _IDLE_SECONDS: Final = 75
-"""How long a connection is kept for its next request: longer than ingresses keep theirs."""
+"""How long an idle connection is kept for its next request: longer than ingresses keep theirs."""
 
 
 class Settings(uvicorn.Config):
-    """What a connection has to know, where uvicorn hands it on."""
+    """uvicorn's configuration, which it passes to each connection, with what our connections need besides."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Settings(uvicorn.Config):
             lifespan="off",
             interface="asgi3",
             log_config=None,
-            log_level="critical",  # our defects are logged by us, and what clients send is no news
+            log_level="critical",  # the gateway logs its own defects; faults of clients are no news
             access_log=False,
             server_header=False,
             proxy_headers=False,
@@ -47,13 +47,13 @@ class Settings(uvicorn.Config):
         )
 
     def are_too_many(self, connections: Sized) -> bool:
-        """Whether these, with those that are WebSockets by now, are more than there may be."""
+        """Whether these connections and all WebSockets together are more than the limit."""
         return len(connections) + len(self._sockets) > self.limits.connections
 
     def take_over(
         self, transport: asyncio.Transport, client: tuple[str, int] | None, received: bytes
     ) -> None:
-        """Has a connection become a WebSocket."""
+        """Turns a connection into a WebSocket."""
         host, port = client or ("", 0)
         websocket.take_over(
             transport, received, lambda request: self._sockets.decide(request, host, port), self.limits

@@ -1,5 +1,5 @@
-"""WebSockets: `Play` and what is watched, for whoever cannot speak gRPC.
+"""WebSockets: `Play` and the streams that are watched, for clients that cannot speak gRPC.
 
 websocket (picows) ──> stream_sockets: who gets one ──> stream_socket: one stream ──> Service
-└── socket_method: what is spoken
+└── socket_method: which stream it is
 """

@@ -1,4 +1,4 @@
-"""A stream that is pulled answer by answer, as one that pushes: for transports that never block."""
+"""Turns a stream that is pulled answer by answer into one that pushes: for transports that never block."""
 
 import asyncio
 from contextlib import aclosing
@@ -8,7 +8,7 @@ from services.runtime.rpc.methods import Call, ResponseStream, Stream
 
 
 def pushed(answers: Answers) -> Stream:
-    """The same stream; its client sends one message."""
+    """The same stream as one that pushes; its client sends one message."""
 
     def stream(call: Call, responses: ResponseStream) -> "_Pushed":
         return _Pushed(answers, call, responses)
@@ -17,7 +17,7 @@ def pushed(answers: Answers) -> Stream:
 
 
 class _Pushed:
-    """One that is open. `StreamHandler`."""
+    """One open stream. A `StreamHandler`."""
 
     def __init__(self, answers: Answers, call: Call, responses: ResponseStream) -> None:
         self._answers = answers
@@ -26,11 +26,11 @@ class _Pushed:
         self._task: asyncio.Task[None] | None = None
 
     def on_message(self, payload: bytes) -> None:
-        """What is asked for."""
+        """Starts to push answers to the request."""
         self._task = asyncio.create_task(self._push(payload))
 
     def on_half_close(self) -> None:
-        """There is no more to come."""
+        """Does nothing: the client sends one message."""
 
     def cancel(self) -> None:
         """The call is over."""

@@ -1,4 +1,4 @@
-"""The streams that are spoken over WebSockets."""
+"""The streams that WebSockets offer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,14 +25,14 @@ from gateway.web.sockets.pushed import pushed
 from services.runtime.rpc.methods import Service, Stream
 
 WATCH_PROTOCOL: Final = "ardri.watch.v1"
-"""Of all streams whose client sends one message and then listens."""
+"""The subprotocol of all streams whose client sends one message and then listens."""
 
 
 @dataclass(frozen=True, slots=True)
 class SocketMethod:
-    """One of them. `protocol`: the subprotocol for messages as bytes; with `.json` they are JSON.
+    """One stream. `protocol`: the subprotocol for messages as bytes; with `.json` appended they are JSON.
 
-    `takes_one`: its client sends one message and then listens.
+    `takes_one`: the client sends one message and then listens.
     """
 
     name: str
@@ -45,7 +45,7 @@ class SocketMethod:
 
     @property
     def path(self) -> str:
-        """The path of the method for gRPC: one rule of an ingress leads to both, clients need one name."""
+        """The same path as for gRPC, so that one ingress rule serves both and clients need one name."""
         return f"/{self.service}/{self.name}"
 
     @property
@@ -55,7 +55,7 @@ class SocketMethod:
 
 
 def socket_methods(services: Sequence[Service], seats: Answers) -> Sequence[SocketMethod]:
-    """Those of these services. `seats`: of a director, the stream of who waits for games of tournaments."""
+    """The WebSocket streams of these services. `seats`: the director's `WatchSeats`."""
     named = {service.name: service for service in services}
     engine, lobby = named[ENGINE], named[LOBBY].server_streams
     return (
@@ -68,19 +68,19 @@ def socket_methods(services: Sequence[Service], seats: Answers) -> Sequence[Sock
 
 
 def play_method(stream: Stream) -> SocketMethod:
-    """Acting and watching."""
+    """`Play`: acting and watching."""
     return SocketMethod("Play", "ardri.play.v1", stream, PlayRequest, PlayResponse)
 
 
 def watch_method(stream: Stream) -> SocketMethod:
-    """Watching alone."""
+    """`WatchMatch`: only watching."""
     return SocketMethod(
         "WatchMatch", WATCH_PROTOCOL, stream, WatchMatchRequest, WatchMatchResponse, takes_one=True
     )
 
 
 def seats_method(stream: Stream) -> SocketMethod:
-    """Waiting for games of tournaments: all pages of a browser do, whichever is looked at."""
+    """`WatchSeats`: waiting for games of tournaments, as every open page of a browser does."""
     return SocketMethod(
         "WatchSeats",
         WATCH_PROTOCOL,
@@ -95,5 +95,5 @@ def seats_method(stream: Stream) -> SocketMethod:
 def _lobby_method(
     name: str, streams: Mapping[str, Stream], request: type[Message], response: type[Message]
 ) -> SocketMethod:
-    """Following matches from outside: a page may do so in many tabs."""
+    """A stream of the lobby; a page may follow it in many tabs."""
     return SocketMethod(name, WATCH_PROTOCOL, streams[name], request, response, takes_one=True, service=LOBBY)

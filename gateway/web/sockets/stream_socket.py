@@ -1,7 +1,8 @@
-"""A stream over a WebSocket: the same messages as over gRPC, one a frame, before the same service.
+"""A stream over a WebSocket: the same messages as over gRPC to the same service, one in each frame.
 
-A WebSocket has no words for how a call ends, so the last frame before the close frame is a text: the
-google.rpc.Status as JSON. The close code is 4000 plus the number of the status, its reason that of ErrorInfo.
+A WebSocket has no status for the end of a call. So if a call fails, the last frame before the close frame is
+a text: the google.rpc.Status as JSON. The close code is 4000 plus the number of the status, and the reason is
+that of ErrorInfo.
 """
 
 import asyncio
@@ -27,14 +28,14 @@ from services.runtime.rpc.responses.direct_responses import DirectResponses
 _CLOSING_SECONDS: Final = 10.0
 """How long a client has to answer our close frame."""
 _REFUSED: Final = 4000
-"""Close codes of refusals start here; those up to 4999 are anybody's (RFC 6455, section 7.4.2)."""
+"""The close codes of refusals start here; 4000 to 4999 are for private use (RFC 6455, section 7.4.2)."""
 MOST_IDLE: Final = 100
-"""Frames without a message in them, pings above all, in each period of `_IDLE_SECONDS`."""
+"""Most frames without a message, such as pings, in each period of `_IDLE_SECONDS`."""
 _IDLE_SECONDS: Final = 10.0
 
 
 class StreamSocket(WSListener):
-    """One stream. `texts`: reads messages that are texts of JSON; None where they are bytes."""
+    """One stream. `texts`: parses messages that are JSON; None if messages are bytes."""
 
     def __init__(
         self, method: SocketMethod, call: Call, places: Places, texts: JsonTexts | None = None
@@ -70,7 +71,7 @@ class StreamSocket(WSListener):
         self._timer = self._loop.call_later(OPENING_SECONDS, self._expire)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        """The connection is gone, whoever has closed it."""
+        """The connection is closed, by either side."""
         self._responses.discard()
         self._unread.clear()
         self._release()
@@ -84,14 +85,14 @@ class StreamSocket(WSListener):
         self._stalled = self._loop.call_later(STALLED_SECONDS, abort)
 
     def resume_writing(self) -> None:
-        """It has read."""
+        """The client has read on."""
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None
         self._responses.resume()
 
     def fail(self, error: BaseException) -> None:
-        """Ends the call with the error."""
+        """Ends the call with that error."""
         self._responses.fail(error)
 
     def abort(self) -> None:
@@ -101,15 +102,15 @@ class StreamSocket(WSListener):
     # --- what the client sends
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """One frame. Its bytes are picows's until this returns."""
+        """Takes one frame. Its bytes are in a buffer of picows, valid only until this method returns."""
         try:
             if frame.msg_type == WSMsgType.CLOSE:
                 self._answer_close()
             elif not self._is_over:
                 self._take_frame(frame)
         except WSProtocolError:
-            raise  # picows closes the connection with its code
-        except Exception as error:  # noqa: BLE001  # picows would log it as a line, and its log is off
+            raise  # picows closes the connection with the error's code
+        except Exception as error:  # noqa: BLE001  # picows would only log it, and its log is off
             note_defect(error, self._method.name)
             self._responses.fail(error)
 
@@ -161,7 +162,7 @@ class StreamSocket(WSListener):
             self._timer.cancel()
             self._timer = None
         if self._is_paused:
-            self._unread.append(message)  # had been read already when reading was paused
+            self._unread.append(message)  # was read before reading was paused
         else:
             self._hand_over(message)
 
@@ -193,12 +194,12 @@ class StreamSocket(WSListener):
         if not self._is_paused and not self._socket.is_disconnected:
             self._socket.underlying_transport.resume_reading()
 
-    # --- what it is sent, and the end
+    # --- what the client is sent, and the end
 
     def _write_json(self, payload: bytes) -> None:
         try:
             text = to_json(self._method.response, payload)
-        except Exception as error:  # noqa: BLE001  # an engine whose game is newer than this gateway, say
+        except Exception as error:  # noqa: BLE001  # say, the engine's game is newer than the gateway
             note_defect(error, self._method.name)
             self._responses.fail(error)
         else:
@@ -220,7 +221,7 @@ class StreamSocket(WSListener):
         if not self._socket.is_close_frame_sent:
             websocket.close(self._socket, WSCloseCode.OK.value, "")
         self._responses.discard()
-        self._release()  # what came behind the close frame in one read is not heard
+        self._release()  # frames after the close frame in the same read are ignored
         self._socket.disconnect()
 
     def _release(self) -> None:

@@ -1,4 +1,4 @@
-"""All WebSockets on which streams are spoken: who gets one, and their end when the process stops."""
+"""All WebSockets of streams: who gets one, and how they end when the process stops."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,13 +16,13 @@ from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.admission import Places
 from services.runtime.rpc.methods import Call
 
-TOKEN: Final = "ardri.token."  # noqa: S105  # what a token follows
-"""One more subprotocol, offered and never chosen: a browser lets a page set no other header, and addresses
-are logged."""
+TOKEN: Final = "ardri.token."  # noqa: S105  # the prefix of a token
+"""The prefix of a subprotocol that carries the token; it is offered but never chosen. A page cannot set any
+other header of a WebSocket, and a token in the URL would be logged."""
 
 
 class StreamSockets:
-    """Those that are open."""
+    """The open WebSockets."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class StreamSockets:
         return len(self._open)
 
     def decide(self, request: WSUpgradeRequest, host: str, port: int) -> websocket.Accepted:
-        """Whether somebody at that address gets one."""
+        """Decides whether a client at that address gets a WebSocket."""
         headers = request.headers
         method = self._methods.get(request.path.partition(b"?")[0].decode(errors="replace"))
         if method is None:
@@ -72,21 +72,21 @@ class StreamSockets:
             socket.fail(Draining())
 
     def abort(self) -> None:
-        """Breaks what is left."""
+        """Breaks the connections that are left."""
         for socket in tuple(self._open):
             socket.abort()
 
     def opened(self, socket: StreamSocket) -> None:
-        """One more."""
+        """Registers an open WebSocket."""
         self._open.add(socket)
 
     def closed(self, socket: StreamSocket) -> None:
-        """One less."""
+        """Removes a closed WebSocket."""
         self._open.discard(socket)
 
 
 class _Registered(StreamSocket):
-    """One that says when it opens and closes."""
+    """A stream that registers itself while it is open."""
 
     def __init__(
         self,

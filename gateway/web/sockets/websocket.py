@@ -1,6 +1,6 @@
-"""picows, at this one place: WebSocket connections (RFC 6455) on sockets that HTTP has answered on so far.
+"""The only user of picows: WebSocket connections (RFC 6455) on sockets that have served HTTP so far.
 
-picows listens for itself only; its protocol is taken here as its own `ws_create_server` makes it.
+picows can only listen on its own sockets. So its protocol is created here in the way of `ws_create_server`.
 """
 
 import asyncio
@@ -25,25 +25,26 @@ from services.runtime.rpc.methods import MAX_MESSAGE
 
 Accepted = picows.WSUpgradeResponseWithListener
 Decide = Callable[[WSUpgradeRequest], Accepted]
-"""What to answer to a client that asks for a WebSocket, and who hears it from then on."""
+"""Returns the answer to a client that asks for a WebSocket, and the listener of the connection."""
 
 _BUFFER_BYTES: Final = 2048
-"""Of a connection's read buffer; it grows with the frames that come."""
+"""Initial size of a connection's read buffer; it grows with the frames that come."""
 _CLOSE_REASON_BYTES: Final = 123
 _COPIED_BYTES: Final = 8192
-"""Of a longer message picows hands asyncio the head as a view of its own buffer, which the next message fills
-anew; from Python 3.12 on, asyncio may still hold that view then (cpython#91166)."""
+"""The longest message that picows copies. For a longer one it passes the frame's head to asyncio as a view of
+its own buffer, which the next message overwrites. From Python 3.12 on, asyncio may still hold that view then
+(cpython#91166)."""
 _FINAL: Final = 0x80
 """The bit of a frame that ends its message (RFC 6455, section 5.2)."""
 _SHORT, _LONG = 126, 127
-"""Stand for a size of two bytes, and of eight."""
+"""Length codes for sizes of two bytes, and of eight."""
 
 _log = logging.LoggerAdapter(logging.getLogger("picows"), {})
-_log.setLevel(logging.CRITICAL)  # it has a line for each connection, and one for whatever a client does wrong
+_log.setLevel(logging.CRITICAL)  # it logs each connection, and each fault of a client
 
 
 def take_over(transport: asyncio.Transport, received: bytes, decide: Decide, limits: ServingLimits) -> None:
-    """From now on the connection is a WebSocket. `received`: the head of its request, and what came after."""
+    """Turns the connection into a WebSocket. `received`: the head of its request, and the bytes after it."""
     protocol: Any = WSProtocol(
         None,  # host and port, of clients
         None,  # path, of clients
@@ -78,7 +79,7 @@ def accepted(listener: WSListener, headers: Mapping[str, str]) -> Accepted:
 
 
 def refused(status: int, words: str) -> Accepted:
-    """The answer by which it does not; browsers keep the words from the page."""
+    """The answer that refuses a WebSocket; browsers do not show the text to the page."""
     return Accepted(WSUpgradeResponse.create_error_response(status, words.encode()), None)
 
 
@@ -93,7 +94,7 @@ def send(transport: WSTransport, kind: WSMsgType, message: bytes) -> None:
 
 
 def close(transport: WSTransport, code: int, reason: str) -> None:
-    """Sends the last frame. `code`: any of RFC 6455 or 4000 to 4999."""
+    """Sends the close frame. `code`: any of RFC 6455 or 4000 to 4999."""
     # The stub names an enumeration, but private codes are whole numbers.
     send_close: Any = transport.send_close
     send_close(code, reason.encode()[:_CLOSE_REASON_BYTES].decode(errors="ignore"))

@@ -1,4 +1,4 @@
 """TournamentService: what organisers, entrants, operators and spectators may ask.
 
-One module a use case; each decodes, checks, asks the rooms below and answers.
+One module for each use case; each decodes and checks requests, calls the rooms below, and answers.
 """

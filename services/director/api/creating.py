@@ -1,4 +1,4 @@
-"""A tournament as it is asked for, made complete and checked: whatever could not work is refused here."""
+"""Makes a new tournament from its request, completed and checked: what cannot work is refused here."""
 
 import hashlib
 import secrets
@@ -21,10 +21,10 @@ _NONE: Final[Mapping[str, ModulePin]] = {}
 def new_tournament(
     request: pb.CreateTournamentRequest, organiser: str, modules: Mapping[str, ModulePin] = _NONE
 ) -> NewTournament:
-    """What is to be made. `modules`: programs that the director itself knows to be these, by name.
+    """The tournament to store. `modules`: pins of the programs that the director itself has, by name.
 
     Raises:
-        InvalidRequest: a field that cannot be, or fields that contradict one another.
+        InvalidRequest: a field is invalid, or fields contradict one another.
         NoSuchGame, InvalidSetup, InvalidOptions: the game refuses.
     """
     check_request_id(request.request_id)

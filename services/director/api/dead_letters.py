@@ -1,4 +1,4 @@
-"""`DeadLetterService`: what the broker has set aside, for operators."""
+"""`DeadLetterService`: shows operators the jobs that the broker has set aside."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 def dead_letter_service(letters: DeadLetters, audit_log: AuditLog, verifier: TokenVerifier) -> Service:
-    """The service of the broker that those letters are of."""
+    """The service for the dead letters of one broker."""
     calls = _DeadLetterCalls(letters, verifier)
     service = Service(
         pb.DESCRIPTOR.services_by_name["DeadLetterService"].full_name,
@@ -43,7 +43,7 @@ class _DeadLetterCalls:
     async def list_dead_letters(
         self, call: Call, request: pb.ListDeadLettersRequest
     ) -> pb.ListDeadLettersResponse:
-        """The oldest ones."""
+        """Lists the oldest dead letters."""
         self._verifier.caller(call.authorization).require(Scope.ADMIN)
         if not 0 <= request.most <= MOST:
             raise InvalidRequest("most", f"0 to {MOST}, not {request.most}")
@@ -53,7 +53,7 @@ class _DeadLetterCalls:
     async def settle_dead_letters(
         self, call: Call, request: pb.SettleDeadLettersRequest
     ) -> pb.SettleDeadLettersResponse:
-        """Puts some back, or drops them."""
+        """Puts dead letters back into their queues, or drops them."""
         self._verifier.caller(call.authorization).require(Scope.ADMIN)
         check_operator_request(request.cause, request.request_id)
         if len(request.task_ids) > MOST:
@@ -66,7 +66,7 @@ class _DeadLetterCalls:
         return pb.SettleDeadLettersResponse(settled=await self._ask(lambda: settle(wanted)))
 
     async def _ask(self, work: Callable[[], _T]) -> _T:
-        # One at a time: what one call holds, another would not find.
+        # One call at a time: a second call would not find the letters that the first one holds.
         async with self._turn:
             try:
                 return await asyncio.to_thread(work)

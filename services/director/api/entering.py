@@ -1,4 +1,4 @@
-"""TournamentService for entrants: in, out, and who is there."""
+"""TournamentService for entrants: enter, withdraw, and list the field."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,14 +25,14 @@ from services.tournament.formats import takes_late_entries
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The field as it was at that revision of its tournament, or newer."""
+    """The field of a tournament, as new as that revision or newer."""
 
     revision: int
     message: pb.ListEntrantsResponse
 
 
 class Entering:
-    """The use cases of the field."""
+    """The use cases of a tournament's field."""
 
     def __init__(self, context: DirectorContext, planner: Planner) -> None:
         self._context = context
@@ -51,7 +51,7 @@ class Entering:
     async def withdraw_entrant(
         self, call: Call, request: pb.WithdrawEntrantRequest
     ) -> pb.WithdrawEntrantResponse:
-        """Takes an entrant out."""
+        """Withdraws an entrant."""
         claims = self._context.account(call)
         entry = await self._context.ask(
             lambda ledger: _withdraw(ledger, claims, request.tournament_id, request.entrant)
@@ -60,7 +60,7 @@ class Entering:
         return pb.WithdrawEntrantResponse(entry=entry_to_proto(entry))
 
     async def list_entrants(self, call: Call, request: pb.ListEntrantsRequest) -> pb.ListEntrantsResponse:
-        """Who is in it."""
+        """Lists the entrants."""
         self._context.account(call)
 
         async def make(before: _Field | None) -> _Field:
@@ -76,11 +76,11 @@ def organises(claims: Claims, row: TournamentRow) -> bool:
 
 
 def own_entrant(message: tournament_pb2.Entrant, claims: Claims) -> Entrant:
-    """The caller as an entrant: a bot if it says so or may do nothing else, else a person.
+    """The caller as an entrant: a bot if the message says so or the account may not play, else a person.
 
     Raises:
-        ScopeMissing: only an organiser enters somebody else; or the account may not play like that.
-        InvalidRequest: it asks for a rating.
+        ScopeMissing: the account may not play as that kind; or it enters another, as only an organiser may.
+        InvalidRequest: the message sets a rating.
     """
     word = message.WhichOneof("kind") or ("person" if Scope.PLAY in claims.scopes else "bot")
     if word not in ("bot", "person"):
@@ -98,7 +98,7 @@ def own_entrant(message: tournament_pb2.Entrant, claims: Claims) -> Entrant:
 
 
 def _field(ledger: Ledger, tournament_id: str, before: _Field | None) -> _Field:
-    """Read anew where somebody has come or gone: all who look at a tournament ask for it again and again."""
+    """Reads the field, unless its tournament is unchanged: spectators ask for the field again and again."""
     revision = ledger.tournament(tournament_id).revision  # first, so that the field is at least as new
     if before is not None and before.revision == revision:
         return before

@@ -1,4 +1,4 @@
-"""More of a stage that runs: rounds, blocks, time, pairings."""
+"""Extends a running stage: more rounds, blocks, time or pairings."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from services.tournament.spec import Format, StageSpec, TournamentSpec
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """New totals; 0 leaves one as it is."""
+    """New totals of a stage; 0 keeps the old total."""
 
     rounds: int
     blocks: int
     seconds: int
 
     def of(self, spec: StageSpec) -> StageSpec:
-        """The stage extended."""
+        """The extended stage."""
         return dataclasses.replace(
             spec,
             rounds=self.rounds or spec.rounds,
@@ -34,10 +34,10 @@ class Extension:
 
 
 def extension_of(request: pb.ExtendTournamentRequest) -> Extension:
-    """What is asked for.
+    """The extension that a request asks for.
 
     Raises:
-        InvalidRequest: a number below 0.
+        InvalidRequest: a number is below 0.
     """
     for field in ("rounds", "blocks"):
         if getattr(request, field) < 0:
@@ -46,11 +46,11 @@ def extension_of(request: pb.ExtendTournamentRequest) -> Extension:
 
 
 def extend_stage(ledger: Ledger, spec: TournamentSpec, tournament_id: str, more: Extension) -> None:
-    """Extends the stage that runs.
+    """Extends the running stage.
 
     Raises:
-        TournamentStateRefused: none runs.
-        InvalidRequest: less than there was, or more than can be played.
+        TournamentStateRefused: no stage runs.
+        InvalidRequest: a total is smaller than before, or larger than can be played.
     """
     stage = running_stage(ledger, tournament_id)
     now = as_extended(ledger, spec, tournament_id)
@@ -68,11 +68,11 @@ def add_pairings(
     index: int,
     pairings: Sequence[tuple[str, ...]],
 ) -> int:
-    """Adds pairings to the uploaded stage that runs; how many it has now.
+    """Adds pairings to the running uploaded stage; returns how many it has now.
 
     Raises:
-        TournamentStateRefused: it does not run.
-        InvalidRequest: another format, no such entrant, or another number of them than sit at a table.
+        TournamentStateRefused: the stage does not run.
+        InvalidRequest: another format, an unknown entrant, or a pairing with too few or too many entrants.
     """
     stage = running_stage(ledger, tournament_id)
     if index != stage.index:
@@ -91,12 +91,12 @@ def add_pairings(
 
 
 def as_extended(ledger: Ledger, spec: TournamentSpec, tournament_id: str) -> TournamentSpec:
-    """The spec with all that its stages were given since it was made."""
+    """The spec with all extensions of its stages since it was made."""
     return dataclasses.replace(spec, stages=tuple(stage.spec for stage in ledger.stages(tournament_id)))
 
 
 def running_stage(ledger: Ledger, tournament_id: str) -> StageRow:
-    """The stage that is played.
+    """The stage that is being played.
 
     Raises:
         TournamentStateRefused: the tournament has not begun or is over.

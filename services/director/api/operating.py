@@ -1,4 +1,4 @@
-"""TournamentService for operators: workers."""
+"""TournamentService for operators: list, quarantine and purge workers."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from services.runtime.credentials.claims import Scope
 from services.runtime.rpc.methods import Call
 
 _MOST_WORKERS: Final = 5_000
-"""So many fit into a message."""
+"""As many as fit into one message."""
 
 
 class Operating:
@@ -24,7 +24,7 @@ class Operating:
         self._flags = flags
 
     async def list_workers(self, call: Call, request: pb.ListWorkersRequest) -> pb.ListWorkersResponse:
-        """Who plays, and what looks odd; those heard of last come first."""
+        """Lists workers with what looks odd about them, the one heard of last first."""
         self._context.with_scope(call, Scope.ADMIN)
         rows = await self._context.ask(lambda ledger: ledger.workers())
         latest = sorted(rows, key=lambda row: row.seen_ms, reverse=True)[:_MOST_WORKERS]
@@ -34,7 +34,7 @@ class Operating:
     async def quarantine_worker(
         self, call: Call, request: pb.QuarantineWorkerRequest
     ) -> pb.QuarantineWorkerResponse:
-        """Gives a worker no more games, or games again."""
+        """Stops leasing games to a worker, or starts again."""
         self._context.with_scope(call, Scope.ADMIN)
         row = await self._context.ask(
             lambda ledger: ledger.quarantine(request.worker_id, not request.release)
@@ -42,7 +42,7 @@ class Operating:
         return pb.QuarantineWorkerResponse(worker=worker_to_proto(row, self._flags.of(request.worker_id)))
 
     async def purge_worker(self, call: Call, request: pb.PurgeWorkerRequest) -> pb.PurgeWorkerResponse:
-        """Has its blocks played again."""
+        """Has the worker's blocks played again."""
         self._context.with_scope(call, Scope.ADMIN)
         blocks = await self._context.ask(lambda ledger: ledger.purge(request.worker_id))
         running = await self._context.ask(lambda ledger: ledger.tournaments({TournamentState.RUNNING}, 200))

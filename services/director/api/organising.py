@@ -1,4 +1,4 @@
-"""TournamentService for organisers: made, begun, held, broken off, extended."""
+"""TournamentService for organisers: create, start, pause, resume, cancel and extend tournaments."""
 
 import asyncio
 from collections.abc import Callable
@@ -34,9 +34,9 @@ class Organising:
     async def create_tournament(
         self, call: Call, request: pb.CreateTournamentRequest
     ) -> pb.CreateTournamentResponse:
-        """Makes a tournament, and starts it if that is wished."""
+        """Creates a tournament, and starts it if the request says so."""
         claims = self._context.account(call)
-        # First what no token would mend: who has to ask for one first is not told of the spec after that.
+        # The request is checked first: a caller that has to ask for a token should know its other faults.
         new = await self._checked(request, claims.account_id)
         claims.require(Scope.ORGANISE)
 
@@ -51,7 +51,7 @@ class Organising:
         return pb.CreateTournamentResponse(tournament=tournament)
 
     async def _checked(self, request: pb.CreateTournamentRequest, organiser: str) -> NewTournament:
-        """What is asked for; in a thread, as thousands of entrants take half a second, whoever asks.
+        """Makes the tournament in a thread, one at a time: thousands of entrants take half a second.
 
         Raises:
             InvalidRequest, NoSuchGame, InvalidSetup, InvalidOptions: as `new_tournament`.
@@ -62,28 +62,28 @@ class Organising:
     async def start_tournament(
         self, call: Call, request: pb.StartTournamentRequest
     ) -> pb.StartTournamentResponse:
-        """Begins."""
+        """Starts a tournament."""
         tournament = await self._changed(call, request.tournament_id, _start)
         return pb.StartTournamentResponse(tournament=tournament)
 
     async def pause_tournament(
         self, call: Call, request: pb.PauseTournamentRequest
     ) -> pb.PauseTournamentResponse:
-        """Begins no more games."""
+        """Pauses a tournament: no more games begin."""
         tournament = await self._changed(call, request.tournament_id, transitions.PAUSE.make)
         return pb.PauseTournamentResponse(tournament=tournament)
 
     async def resume_tournament(
         self, call: Call, request: pb.ResumeTournamentRequest
     ) -> pb.ResumeTournamentResponse:
-        """Begins games again."""
+        """Resumes a tournament: games begin again."""
         tournament = await self._changed(call, request.tournament_id, transitions.RESUME.make)
         return pb.ResumeTournamentResponse(tournament=tournament)
 
     async def cancel_tournament(
         self, call: Call, request: pb.CancelTournamentRequest
     ) -> pb.CancelTournamentResponse:
-        """Breaks it off."""
+        """Cancels a tournament."""
         if len(request.cause) > _CAUSE_LENGTH:
             raise InvalidRequest("cause", f"takes up to {_CAUSE_LENGTH} characters")
 
@@ -97,7 +97,7 @@ class Organising:
     async def extend_tournament(
         self, call: Call, request: pb.ExtendTournamentRequest
     ) -> pb.ExtendTournamentResponse:
-        """Gives the stage that runs more."""
+        """Extends the running stage."""
         more = extension_of(request)
 
         def extend(ledger: Ledger, tournament_id: str) -> None:
@@ -110,7 +110,7 @@ class Organising:
     async def upload_pairings(
         self, call: Call, request: pb.UploadPairingsRequest
     ) -> pb.UploadPairingsResponse:
-        """Gives pairings to an uploaded stage."""
+        """Adds pairings to an uploaded stage."""
         row = await self._context.owned(call, request.tournament_id)
         pairings = [tuple(pairing.entrants) for pairing in request.pairings]
 
@@ -125,7 +125,7 @@ class Organising:
     async def _changed(
         self, call: Call, tournament_id: str, change: Callable[[Ledger, str], None]
     ) -> tournament_pb2.Tournament:
-        """The caller's tournament after the change; the planner looks at it."""
+        """Makes the change to the caller's tournament, wakes the planner, and returns the tournament."""
         await self._context.owned(call, tournament_id)
 
         def work(ledger: Ledger) -> tournament_pb2.Tournament:

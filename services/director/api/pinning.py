@@ -1,4 +1,4 @@
-"""Which module a program of a tournament is: pinned when it enters, so that every worker plays the same."""
+"""Pins the module of a program when it enters a tournament, so that every worker plays the same module."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,10 +13,10 @@ _DEFAULTS: Final = ModulePin(b"", DEFAULT_FUEL, DEFAULT_MEMORY_MIB)
 
 
 def pinned(entrant: Entrant, modules: Mapping[str, ModulePin], field: str) -> Entrant:
-    """The entrant, its pin complete. `modules`: programs that the director knows to be these, by name.
+    """The entrant with a complete pin. `modules`: pins of the programs that the director has, by name.
 
     Raises:
-        InvalidRequest: it names no digest, or another than that of the director's own program.
+        InvalidRequest: no digest is known, or the entrant's digest is not that of the director's program.
     """
     known = modules.get(entrant.program) if entrant.kind is EntrantKind.PROGRAM else None
     if entrant.module is None and known is None:

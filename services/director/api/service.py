@@ -1,4 +1,4 @@
-"""TournamentService as gRPC serves it."""
+"""All methods of TournamentService, as gRPC serves them."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from services.runtime.rpc.methods import Service, typed
 
 NAME = pb.DESCRIPTOR.services_by_name["TournamentService"].full_name
 _SPEC_BYTES = 2 * 1024 * 1024
-"""Of a request with a field or pairings in it, which may be long."""
+"""Most bytes of a request with a field or with pairings, which may be long."""
 
 
 def tournament_service(
@@ -28,7 +28,7 @@ def tournament_service(
     exporting: Exporting,
     seats: Seats,
 ) -> dict[str, Any]:
-    """All methods."""
+    """The gRPC handlers of all methods, by method."""
     unary = {
         "CreateTournament": typed(
             pb.CreateTournamentRequest, organising.create_tournament, limit=_SPEC_BYTES

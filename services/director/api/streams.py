@@ -1,7 +1,7 @@
-"""Server streams that are pulled: the next message is made once the client has taken the one before.
+"""Server streams that are pulled: each message is made only after the client has taken the one before.
 
-For what is long and can wait: a slow reader slows its own stream down and is not cut off. (Streams that push
-are in services/runtime/rpc/methods.py.)
+For long streams that can wait: a slow reader slows its own stream down and is not cut off. (Streams that
+push are in services/runtime/rpc/methods.py.)
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -18,7 +18,7 @@ Pages = Callable[[Call, bytes], AsyncIterator[bytes]]
 
 
 def with_pages(service: Service, pages: Mapping[str, Pages]) -> dict[str, Any]:
-    """What gRPC calls for each method of a service and for its pulled streams, counted and timed."""
+    """The gRPC handlers of the methods of a service and of its pulled streams, counted and timed."""
     pulled = {name: _handler(service.name, name, method) for name, method in pages.items()}
     return handlers_of(with_metrics(service)) | pulled
 

@@ -1,4 +1,4 @@
-"""Whether a tournament can be played, as the pure check says it, in the words of the wire."""
+"""Checks whether a tournament can be played, and refuses with the field names of the wire."""
 
 import dataclasses
 import re
@@ -7,8 +7,8 @@ from itertools import count, islice
 from typing import Final
 
 from services.runtime.errors import InvalidRequest
-from services.tournament.check import InvalidTournament, check
-from services.tournament.check_counts import arrivals, count_faults
+from services.tournament.checks.counts import arrivals, count_faults
+from services.tournament.checks.tournament import InvalidTournament, check
 from services.tournament.entrants import Entrant, EntrantKind, Entry
 from services.tournament.spec import StageSpec, TournamentSpec
 
@@ -21,7 +21,7 @@ _ON_THE_WIRE: Final = {
 
 
 def require_playable(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
-    """Returns if it can begin with that field.
+    """Checks that a tournament can begin with that field.
 
     Raises:
         InvalidRequest: it cannot.
@@ -33,19 +33,19 @@ def require_playable(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
 
 
 def require_possible(spec: TournamentSpec, field: Sequence[Entrant]) -> None:
-    """Returns if it can begin with that field, or could if more entrants came: those that it names, and some.
+    """Checks that a tournament can begin with that field, or with more entrants: those it names, and others.
 
     Raises:
-        InvalidRequest: it cannot, whoever may come.
+        InvalidRequest: it cannot, with any further entrants.
     """
     require_still_possible(spec, [Entry(entrant) for entrant in field])
 
 
 def require_still_possible(spec: TournamentSpec, entries: Sequence[Entry]) -> None:
-    """The same of a tournament that may have begun, to which some may have come late, and others left.
+    """Like `require_possible`, for a tournament that may have begun, with late entries and withdrawals.
 
     Raises:
-        InvalidRequest: it cannot.
+        InvalidRequest: it cannot be played.
     """
     there = [entry for entry in entries if entry.is_ever_there]
     for fault in count_faults(spec, arrivals(entry.joined for entry in there)):
@@ -81,7 +81,7 @@ def _fault(
 
 
 def _named(spec: TournamentSpec) -> set[str]:
-    """The entrants that the spec speaks of."""
+    """The entrants that the spec names."""
     names = {spec.anchor} if spec.anchor else set()
     for stage in spec.stages:
         names.update(stage.heroes, *stage.pairings)
@@ -89,7 +89,7 @@ def _named(spec: TournamentSpec) -> set[str]:
 
 
 def _strangers(named: set[str], more: int, there: Sequence[Entrant]) -> list[Entrant]:
-    """Those who may still come, of names that nobody has."""
+    """Entrants that may still come: the named ones, and `more` others with names that are free."""
     taken = named | {entrant.name for entrant in there}
     names = (f"stranger.{number}" for number in count())
     others = islice((name for name in names if name not in taken), more)

@@ -1,4 +1,4 @@
-"""LeaseService: games go out to workers, and come back to be judged and accepted.
+"""LeaseService: leases games to workers, and takes their records back to be judged and accepted.
 
-Sessions of workers, their tokens, flags and waking them belong here, too.
+Sessions of workers, their tokens, their flags and waking them belong here, too.
 """

@@ -1,4 +1,4 @@
-"""Games that come in: looked up, refereed, accepted. A hopeless one costs no referee.
+"""Takes delivered games: looks them up, has them refereed, accepts them. A hopeless one costs no referee.
 
 delivery ──fates──> hopeless: noted
 └─────> referee ──> wrong: noted
@@ -25,10 +25,10 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A game as it was handed in.
+    """A game as it was delivered.
 
-    `digest`: the last of its chain, as claimed. `is_proven`: by an engine. `is_forbidden`: it came without
-    its lease token.
+    `digest`: the last digest of its chain, as claimed. `is_proven`: an engine hosted it. `is_forbidden`: it
+    came without its lease token.
     """
 
     lease: Lease
@@ -41,7 +41,7 @@ class Delivered:
 
     @property
     def claim(self) -> Claim:
-        """What it claims to be."""
+        """The slot and the record that the delivery claims."""
         return Claim(self.lease, self.digest)
 
 
@@ -54,7 +54,7 @@ class DeliveryOutcome:
 
 
 class Deliveries:
-    """Takes games in. `on_accepted`: told the tournaments in which something counts now."""
+    """Takes deliveries. `on_accepted`: called with the tournaments in which new games count."""
 
     def __init__(
         self, context: DirectorContext, referees: Referees, on_accepted: Callable[[frozenset[str]], None]
@@ -62,14 +62,14 @@ class Deliveries:
         self._context = context
         self._referees = referees
         self._on_accepted = on_accepted
-        # None is said as 0: alerts divide by these, and a first one is seen as an increase.
+        # All series start at 0: alerts divide by them, and see the first delivery as an increase.
         for fate in DeliveryStatus:
             metrics.DELIVERIES.labels(fate.name.lower())
         for verdict in Verdict:
             metrics.VERDICTS.labels(verdict.value)
 
     async def take(self, worker_id: str, games: Sequence[Delivered]) -> list[DeliveryOutcome]:
-        """What became of each, in order."""
+        """Judges and stores deliveries; returns their outcomes, in order."""
         found = await self._context.ask(lambda ledger: self._looked_up(ledger, worker_id, games))
         taken = {
             number: DeliveryOutcome(each)
@@ -94,18 +94,18 @@ class Deliveries:
     def _looked_up(
         self, ledger: Ledger, worker_id: str, games: Sequence[Delivered]
     ) -> list[DeliveryStatus | Played]:
-        """What is hopeless by its fate, all else with what it should be."""
+        """For each delivery its fate if it is hopeless, else the game and what is expected of it."""
         fates = ledger.fates(worker_id, [game.claim for game in games])
         return [self._prospect(game, fate) for game, fate in zip(games, fates, strict=True)]
 
     def _prospect(self, game: Delivered, fate: DeliveryStatus | None) -> DeliveryStatus | Played:
-        """Its fate if it is hopeless, else the game with what it should be."""
+        """The delivery's fate if it is hopeless, else the game and what is expected of it."""
         if game.is_forbidden:
             return DeliveryStatus.FORBIDDEN
         return self._played(game) if fate is None else fate
 
     async def _judged(self, played: Mapping[int, Played]) -> dict[int, Judgement]:
-        """What the referees say, by number."""
+        """The referees' judgements, by number."""
         if not played:
             return {}
         started = time.perf_counter()
@@ -114,7 +114,7 @@ class Deliveries:
         return dict(zip(played, judgements, strict=True))
 
     def _played(self, game: Delivered) -> DeliveryStatus | Played:
-        """The game with what it should be; void if its block is gone since it was looked up."""
+        """The game and what is expected of it; void if its block is gone since the look-up."""
         slot = game.lease.slot
         try:
             tournament = self._context.recent.of(slot.tournament_id)
@@ -162,7 +162,7 @@ class Deliveries:
         return dict(zip(results, taken, strict=True))
 
     async def _counted(self, worker_id: str, games: list[Accepted]) -> list[DeliveryOutcome]:
-        """What the ledger makes of each. One that it cannot hold is refused, its neighbours are not."""
+        """Stores results; returns their outcomes. A result that the ledger cannot hold is refused alone."""
         try:
             return [
                 *map(DeliveryOutcome, await self._context.ask(lambda ledger: ledger.accept(worker_id, games)))

@@ -1,4 +1,4 @@
-"""What looks odd about workers, worked out now and then from what they have played."""
+"""What looks odd about workers, computed now and then from the games that they have played."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,7 +10,7 @@ from services.tournament.deviation import flags
 FLAGS_SECONDS: Final = 30.0
 _MOST_TOURNAMENTS: Final = 50
 _WORTH_A_LOOK: Final = frozenset({TournamentState.RUNNING, TournamentState.PAUSED})
-"""Somebody may pause a tournament because of a flag."""
+"""Paused tournaments, too: a flag may be the reason for the pause."""
 
 
 _Reasons = Mapping[str, list[str]]
@@ -20,7 +20,7 @@ _Moment = tuple[int, int]
 
 
 class Flags:
-    """The flags of this process; another director comes to the same."""
+    """Flags as this process computes them; every director computes the same."""
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[_Moment, _Reasons]] = {}
@@ -30,7 +30,7 @@ class Flags:
         return [reason for _, each in self._seen.values() for reason in each.get(worker_id, ())]
 
     def look(self, ledger: Ledger) -> None:
-        """Looks at the unfinished tournaments of which other results count, and forgets all that are over."""
+        """Computes flags of unfinished tournaments whose results have changed; drops those that are over."""
         rows = ledger.tournaments(_WORTH_A_LOOK, _MOST_TOURNAMENTS)
         self._seen = {row.tournament_id: self._look_at(ledger, row) for row in rows}
 

@@ -1,4 +1,4 @@
-"""LeaseService: what workers ask of the director."""
+"""LeaseService: the calls of workers to the director."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -45,11 +45,11 @@ class LeaseCalls:
         self._deliveries = deliveries
         self._tokens = WorkerTokens(context.signer, context.verifier)
         for method in _SHOWING_LEASES:
-            metrics.LEASES_FORBIDDEN.labels(method)  # none is said as 0
+            metrics.LEASES_FORBIDDEN.labels(method)  # the series start at 0
         self._is_draining = False
 
     def service(self) -> Service:
-        """As gRPC serves it."""
+        """The service with all its methods."""
         unary = {
             "RegisterWorker": typed(pb.RegisterWorkerRequest, self.register_worker),
             "LeaseSlots": typed(pb.LeaseSlotsRequest, self.lease_slots),
@@ -60,13 +60,13 @@ class LeaseCalls:
         return Service(_SERVICE, unary, {}, {})
 
     def drain(self) -> None:
-        """Hands out no more games; those that are played still come in."""
+        """Leases no more games; games that are being played are still accepted."""
         self._is_draining = True
 
     async def register_worker(
         self, call: Call, request: pb.RegisterWorkerRequest
     ) -> pb.RegisterWorkerResponse:
-        """Tells who plays, and opens its session."""
+        """Registers a worker, and opens its session."""
         _check_id(request.worker_id)
         token = self._tokens.open_session(call, request.worker_id)
         self._sessions.hear(request.worker_id)
@@ -86,7 +86,7 @@ class LeaseCalls:
         )
 
     async def lease_slots(self, call: Call, request: pb.LeaseSlotsRequest) -> pb.LeaseSlotsResponse:
-        """Takes games to play, each with the token of its lease."""
+        """Leases games to a worker, each with its lease token."""
         session = self._session(call, request.worker_id)
         if self._is_draining:
             raise Draining
@@ -98,14 +98,14 @@ class LeaseCalls:
         return pb.LeaseSlotsResponse(assignments=assignments)
 
     async def renew_leases(self, call: Call, request: pb.RenewLeasesRequest) -> pb.RenewLeasesResponse:
-        """Keeps what is still held."""
+        """Renews leases; returns those that are lost."""
         worker_id = self._session(call, request.worker_id).worker
         leases, forbidden = self._split("RenewLeases", worker_id, _bounded(request.leases, "leases"))
         lost = await self._context.ask(lambda ledger: ledger.renew(worker_id, leases), urgent=True)
         return pb.RenewLeasesResponse(lost=(*map(lease_to_proto, lost), *forbidden.values()))
 
     async def deliver_games(self, call: Call, request: pb.DeliverGamesRequest) -> pb.DeliverGamesResponse:
-        """Takes played games in."""
+        """Takes played games; returns what became of each."""
         worker_id = self._session(call, request.worker_id).worker
         deliveries = _bounded(request.deliveries, "deliveries")
         _, forbidden = self._split("DeliverGames", worker_id, [each.lease for each in deliveries])
@@ -115,7 +115,7 @@ class LeaseCalls:
         return pb.DeliverGamesResponse(results=results)
 
     async def return_slots(self, call: Call, request: pb.ReturnSlotsRequest) -> pb.ReturnSlotsResponse:
-        """Opens games that will not be played."""
+        """Gives back games that the worker will not play, so that they are open again."""
         worker_id = self._session(call, request.worker_id).worker
         leases, forbidden = self._split("ReturnSlots", worker_id, _bounded(request.leases, "leases"))
         await self._context.ask(lambda ledger: ledger.give_back(worker_id, leases))
@@ -130,7 +130,7 @@ class LeaseCalls:
     def _split(
         self, method: str, worker_id: str, leases: Sequence[pb.Lease]
     ) -> tuple[list[Lease], dict[int, pb.Lease]]:
-        """Those that come with their own tokens, and by their place those that do not."""
+        """Splits leases into those with their own tokens, and the others, by their places."""
         own: list[Lease] = []
         forbidden: dict[int, pb.Lease] = {}
         for place, message in enumerate(leases):

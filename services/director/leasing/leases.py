@@ -1,4 +1,4 @@
-"""Games for those who play them: leased in the ledger, and sent with all that they need."""
+"""Leases games in the ledger, and returns them with everything that is needed to play them."""
 
 import asyncio
 import random
@@ -14,23 +14,23 @@ from services.runtime.errors import LimitReached
 from services.tournament.spec import Mode
 
 _AT_ONCE: Final = 4
-"""Askers in the ledger at a time; more would only wait for one another there."""
+"""Calls that work on the ledger at a time; more would only wait for one another there."""
 _WAITING: Final = 60
-"""Askers that wait for their turn; the next are sent away."""
+"""Calls that wait for their turn; further ones are refused."""
 _LATER_SECONDS: Final = (0.3, 8.0)
-"""When those may come again, at the earliest and at the latest."""
+"""When refused callers may retry, at the earliest and at the latest."""
 _JITTER: Final = (0.8, 1.2)
 MOST_HELD: Final = 200
-"""Games that one worker holds at once, and so knows the seeds of: what it plays in some seconds."""
+"""Most games that a worker holds at once, as it knows their seeds: as many as it plays in some seconds."""
 _WEIGHT: Final = 0.1
-"""How much the last asker counts in what is known of their pace."""
+"""The weight of the last call in the moving average of seconds a call."""
 
 
 class Turnstile:
-    """Lets a few through at a time. Who is sent away is told a time at which it may well be its turn.
+    """Lets a few calls through at a time. A refusal says after how many seconds a retry is likely to get in.
 
-    Those times are one after the other, as far apart as askers get through, so that those who were refused
-    together come back one after the other.
+    These times are spaced as calls get through, so that callers who were refused together come back one
+    after the other.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Turnstile:
 
     @asynccontextmanager
     async def passed(self) -> AsyncIterator[None]:
-        """Inside it is the caller's turn.
+        """Waits for the caller's turn; the block is the turn.
 
         Raises:
             LimitReached: too many ask at once; `retry_seconds` says when to ask again.
@@ -66,18 +66,18 @@ class Turnstile:
 
 
 class Leasing:
-    """Hands out games, a few askers at a time."""
+    """Leases games, for a few calls at a time."""
 
     def __init__(self, context: DirectorContext) -> None:
         self._context = context
         self.turnstile = Turnstile()
 
     async def lease(self, worker_id: str, most: int, mode: Mode = Mode.FAST) -> list[pb.Assignment]:
-        """Up to that many games, and no more than the worker may hold.
+        """Leases up to `most` games, and no more than the worker may hold.
 
         Raises:
             LimitReached: too many ask at once; `retry_seconds` says when to ask again.
-            NoSuchEntry: nobody has registered under that id.
+            NoSuchEntry: no worker has registered under that id.
         """
         async with self.turnstile.passed():
             return await self._context.ask(lambda ledger: self._assigned(ledger, worker_id, most, mode))

@@ -1,4 +1,4 @@
-"""What a director does again and again."""
+"""The periodic work of a director."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -21,7 +21,7 @@ _log = structlog.get_logger()
 
 
 class Busy(Protocol):
-    """What knows whether there is anything to do; the planner in production."""
+    """Knows whether there is anything to do; in production the planner."""
 
     @property
     def is_idle(self) -> bool:
@@ -29,7 +29,7 @@ class Busy(Protocol):
 
 
 def unless_idle(busy: Busy, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    """The same, but at rest once only: without a tournament that runs there are no games to look for."""
+    """The work, done only once while no tournament runs: there are no games to look for then."""
     was_idle = False
 
     async def look() -> None:
@@ -43,14 +43,14 @@ def unless_idle(busy: Busy, work: Callable[[], Awaitable[None]]) -> Callable[[],
 
 
 async def sweep(context: DirectorContext) -> None:
-    """Opens the games of those who are gone."""
+    """Opens the games whose leases have expired."""
     expired = await context.ask(lambda ledger: ledger.expire())
     if expired:
         _log.info("leases expired", games=expired)
 
 
 async def count(context: DirectorContext) -> None:
-    """Tells how many games are open and how many are played; 0 of a game that nobody plays, too."""
+    """Sets the metrics of open and of leased games, to 0 for games of which there are none."""
     totals = {(game, state): 0 for game in versions() for state in ("open", "leased")}
 
     def add(ledger: Ledger) -> None:
@@ -64,7 +64,7 @@ async def count(context: DirectorContext) -> None:
 
 
 async def tell_lengths(lengths: QueueLengths) -> None:
-    """Tells how many tasks wait in the broker."""
+    """Sets the metric of tasks that wait in the broker."""
     try:
         await asyncio.to_thread(lengths.tell)
     except BrokerAway as error:
@@ -72,5 +72,5 @@ async def tell_lengths(lengths: QueueLengths) -> None:
 
 
 async def look_at_workers(context: DirectorContext, flags: Flags) -> None:
-    """Works out what looks odd about workers."""
+    """Computes the flags of workers."""
     await context.ask(flags.look)

@@ -1,4 +1,4 @@
-"""Who of the workers is awake, as far as this process has heard of them."""
+"""Which workers are awake, as far as they have called this process."""
 
 import time
 from collections.abc import Callable
@@ -15,11 +15,11 @@ class Sessions:
         self._heard: dict[str, float] = {}
 
     def hear(self, worker_id: str) -> None:
-        """The worker has called."""
+        """Notes that the worker has called."""
         self._heard[worker_id] = self._clock()
 
     def awake(self) -> int:
-        """How many have called lately."""
+        """How many workers have called lately."""
         since = self._clock() - _AWAKE_SECONDS
         self._heard = {worker_id: at for worker_id, at in self._heard.items() if at >= since}
         return len(self._heard)

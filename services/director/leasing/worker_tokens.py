@@ -1,8 +1,8 @@
-"""What workers show: the token of their session, and with each lease the token that came with it.
+"""Tokens of workers: one for a session, and one for each lease.
 
-A worker has a token of scope host by its configuration, which opens sessions and nothing else. A session
-token is bound to the worker's id; a lease token, which is an expiry and an authentication code, to slot,
-worker and fencing token. Neither can be made into another, and neither is renewed: who is still there after
+A worker's configuration gives it a token of scope host, which opens sessions and nothing else. A session
+token is bound to the worker's id. A lease token, an expiry with an authentication code, is bound to slot,
+worker and fencing token. Neither can be turned into another, and neither is renewed: a worker that outlives
 its session registers again.
 """
 
@@ -26,7 +26,7 @@ _EXPIRES: Final = re.compile(r"[0-9]{1,12}")
 
 
 class WorkerTokens:
-    """Signs and checks them. `clock`: Unix time in seconds."""
+    """Signs and checks workers' tokens. `clock`: Unix time in seconds."""
 
     def __init__(
         self, signer: TokenSigner, verifier: TokenVerifier, clock: Callable[[], float] = time.time
@@ -36,11 +36,11 @@ class WorkerTokens:
         self._clock = clock
 
     def open_session(self, call: Call, worker_id: str) -> str:
-        """The token of a session of that worker, which ends no later than the token that it is opened with.
+        """The token of a new session of the worker. It expires no later than the token of the call.
 
         Raises:
             BadToken: no valid token, or one that is bound to less than an account.
-            ScopeMissing: it is not a worker's.
+            ScopeMissing: the token is not a worker's.
         """
         claims = self._verifier.caller(call.authorization)
         if not claims.is_of_account:
@@ -50,11 +50,11 @@ class WorkerTokens:
         return self._signer.sign(Claims(WORKER, frozenset({Scope.HOST}), expires, worker=worker_id))
 
     def session(self, call: Call, worker_id: str) -> Claims:
-        """The session of that worker.
+        """The claims of the worker's session token.
 
         Raises:
-            BadToken: no valid token, or not of a session of that worker.
-            ScopeMissing: the token is no worker's at all.
+            BadToken: no valid token, or not one of a session of that worker.
+            ScopeMissing: the token is not a worker's.
         """
         claims = self._verifier.caller(call.authorization)
         claims.require(Scope.HOST)
@@ -63,12 +63,12 @@ class WorkerTokens:
         return claims
 
     def sign_lease(self, session: Claims, lease: Lease) -> str:
-        """The token of a lease that is given in that session; it lasts as long as the session."""
+        """The token of a lease made in that session; it lasts as long as the session."""
         code = self._signer.mac(*_signed(session.expires, session.worker, lease))
         return f"{session.expires}.{code}"
 
     def is_of(self, token: str, worker_id: str, lease: Lease) -> bool:
-        """Whether that is the token of that lease of that worker, and has not expired."""
+        """Whether the token is that of the worker's lease, and has not expired."""
         expires, _, code = token.partition(".")
         if not _EXPIRES.fullmatch(expires) or not code.isascii():
             return False

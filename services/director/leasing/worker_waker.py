@@ -1,8 +1,8 @@
-"""Wakes workers while there are games to play. Celery carries a hint; what is played the ledger says.
+"""Wakes workers while there are games to play. Celery carries only a hint; the games are in the ledger.
 
-The hint has no secret and no address in it: who reads the broker learns that there are games, and who writes
-to it can wake workers, which then ask the director that they are configured for. A hint too many finds
-nothing to lease and ends; a hint too few is made up for a moment later.
+The hint has no secret and no address in it. Somebody who reads the broker learns that there are games.
+Somebody who writes to it can wake workers, which then ask the director of their own configuration. A worker
+that is woken in vain finds nothing to lease and ends; if too few are woken, the next round wakes more.
 """
 
 from typing import Final, Protocol
@@ -18,19 +18,19 @@ from services.tournament.spec import Mode
 
 WAKE_SECONDS: Final = 1.0
 MOST_SESSIONS: Final = 256
-"""Sessions of workers at once, whatever there is to play."""
+"""Most sessions of workers at once, however many games are open."""
 _GAMES_A_SESSION: Final = 2
-"""Open games that are worth one more session."""
+"""Open games for each session that is wanted."""
 _MOST_HINTS: Final = 16
-"""At the most in one round, so that workers come one after the other."""
+"""Most hints in one round, so that workers come gradually."""
 _TASK: Final = f"{names.TOURNAMENTS}.play"
 
 
 class HintPublisher(Protocol):
-    """What carries the hint; never blocks. In production a BackgroundPublisher."""
+    """Publishes hints; never blocks. In production a BackgroundPublisher."""
 
     def offer(self, task: str, queue_name: str, job: OutgoingJob) -> bool:
-        """False: it could not even be queued."""
+        """Queues a hint; False if it could not be queued."""
 
 
 class WorkerWaker:
@@ -42,7 +42,7 @@ class WorkerWaker:
         self._hints = hints
 
     async def wake(self) -> None:
-        """One round.
+        """Makes one round.
 
         Raises:
             LogUnavailable: the ledger does not answer.
@@ -51,7 +51,7 @@ class WorkerWaker:
         wanted = min(MOST_SESSIONS, -(-games // _GAMES_A_SESSION))
         for _ in range(min(_MOST_HINTS, wanted - self._sessions.awake())):
             if not self._hints.offer(_TASK, names.TOURNAMENTS, _job()):
-                return  # too many wait already; there is another round
+                return  # too many hints wait already; the next round sends more
             metrics.SESSIONS_CALLED.inc()
 
 

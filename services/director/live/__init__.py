@@ -5,5 +5,5 @@ host (leases live games, one task a game) ──> game (creates the match, waits
                                        ──> leaving (ends matches of closed games, wherever they were hosted)
 seats (tells accounts where they are to play)
 
-A match has the id of its game, so whoever leases the game after a director has died goes on with that match.
+The match id follows from the game. So if a director dies, the next one that leases the game goes on with it.
 """

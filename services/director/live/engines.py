@@ -1,4 +1,4 @@
-"""What the director asks of engines, for itself."""
+"""The director's own calls to engines."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -25,12 +25,12 @@ from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer, Options, Re
 _M = TypeVar("_M", bound=Message)
 _ANSWER_SECONDS: Final = 10.0
 _ONLY_ONCE: Final = "tournament"
-"""The request id with which a director ends a match: again and again, if it has to."""
+"""The request id with which directors end a match, so that a repeated call does nothing more."""
 _OPTIONS: Final[Options] = [*RECONNECTING, ("grpc.max_receive_message_length", -1)]
 
 
 class EngineRefused(Exception):
-    """It will not answer this better if asked again. `reason`: as in match.v1.Reason."""
+    """An engine's refusal that a retry would not change. `reason`: as in match.v1.Reason."""
 
     def __init__(self, reason: str, details: str) -> None:
         super().__init__(f"{reason}: {details}")
@@ -52,15 +52,15 @@ class Engines:
 
     @property
     def games(self) -> frozenset[str]:
-        """Those with an engine."""
+        """The games that have an engine."""
         return frozenset(self._channels)
 
     async def create(self, request: pb.CreateMatchRequest) -> match_pb2.Match:
-        """The match of the id in the request, made now or before.
+        """Creates the match with the request's id, unless it exists already; returns the match.
 
         Raises:
-            EngineUnavailable: it does not answer.
-            EngineRefused: it does not want the match.
+            EngineUnavailable: no replica of the engine answers.
+            EngineRefused: the engine refuses.
         """
         return (await self._call(request.game, pb.CreateMatchResponse, request)).match
 
@@ -69,23 +69,23 @@ class Engines:
         return (await self.look(match_id)).match
 
     async def look(self, match_id: str) -> pb.GetMatchResponse:
-        """The match now, and who is there. Raises as `create`."""
+        """The match now, and who is present. Raises as `create`."""
         request = pb.GetMatchRequest(match_id=match_id, with_presence=True)
         return await self._call(match_id, pb.GetMatchResponse, request)
 
     async def record(self, match_id: str) -> Record:
         """The record of a match that has ended. Raises as `create`."""
-        # With the events of a long match it would be too large for an answer.
+        # With its events, a long match would be too large for one answer.
         request = pb.GetReplayRequest(match_id=match_id, record_only=True)
         return (await self._call(match_id, pb.GetReplayResponse, request)).record
 
     async def resign(self, match_id: str, seat_token: str) -> None:
-        """Has the seat of that token give up. Raises as `create`."""
+        """Resigns for the seat of that token. Raises as `create`."""
         request = pb.ResignMatchRequest(match_id=match_id)
         await self._call(match_id, pb.ResignMatchResponse, request, seat_token)
 
     async def terminate(self, match_id: str, cause: str) -> None:
-        """Breaks a match off without a result, and tells all who sit in it why. Raises as `create`."""
+        """Ends a match without a result, and tells its seats the cause. Raises as `create`."""
         request = ops_pb.TerminateMatchRequest(match_id=match_id, cause=cause, request_id=_ONLY_ONCE)
         await self._call(match_id, ops_pb.TerminateMatchResponse, request)
 
@@ -95,7 +95,7 @@ class Engines:
             await channel.close()
 
     async def _call(self, key: str, answer: type[_M], request: Message, token: str = "") -> _M:
-        """`token`: of a seat; the director's own if empty."""
+        """Calls the engine of a game or match. `token`: of a seat; if empty, the director's own is sent."""
         game = key.partition(".")[0]
         channels = self._channels.get(game)
         if channels is None:

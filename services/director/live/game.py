@@ -19,7 +19,7 @@ from services.runtime.process.back_off import BackOff
 _log = structlog.get_logger()
 _LEAST_PAUSE_SECONDS: Final = 0.3
 _MOST_PAUSE_SECONDS: Final = 5.0
-"""How long after one question about a match comes the next: longer each time, as games last for minutes."""
+"""Pauses between two looks at a match; they grow from the least to the most, as games last for minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class LiveGame:
 
     @property
     def match_id(self) -> str:
-        """Of its match."""
+        """The id of the game's match."""
         return self.expected.match_id
 
 
@@ -46,14 +46,14 @@ class GameFollower:
 
     @property
     def accounts(self) -> frozenset[str]:
-        """Those that were there when their matches were looked at last."""
+        """The accounts that were present when their matches were last looked at."""
         return frozenset[str]().union(*self._here.values())
 
     async def see_through(self, game: LiveGame) -> None:
-        """Creates the match or finds it, waits for its end, and hands its record in.
+        """Creates the match or finds it, waits for its end, and delivers its record.
 
         Raises:
-            EngineRefused: the engine does not want the match.
+            EngineRefused: the engine refuses.
         """
         request = creation_of(game.expected)
         async for _ in _pauses():
@@ -68,7 +68,7 @@ class GameFollower:
         await self._deliver(game)
 
     async def _wait(self, game: LiveGame) -> None:
-        """Returns once the match has ended."""
+        """Waits until the match has ended; notes who is present meanwhile."""
         accounts = [entrant.account_id for entrant in game.expected.entrants]
         try:
             async for _ in _pauses():
@@ -96,7 +96,7 @@ class GameFollower:
 
 
 def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
-    """The match of a game in the engine's words; what it makes of them is the expected spec again."""
+    """The request that creates a game's match; the engine makes exactly the expected spec from it."""
     spec = match_pb2.MatchSpec.FromString(expected.spec)
     request = pb.CreateMatchRequest(
         game=spec.game,
@@ -120,7 +120,7 @@ def creation_of(expected: Expectation) -> pb.CreateMatchRequest:
 
 
 async def _pauses() -> AsyncIterator[None]:
-    """Yields when it is time to ask again: at once, then after longer and longer pauses."""
+    """Yields when it is time to try: at once, then after longer and longer pauses."""
     back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, growth=1.3, jitter=0.3)
     while True:
         yield

@@ -1,4 +1,4 @@
-"""Leases live games and sees each through in a task of its own, as long as its lease is renewed."""
+"""Leases live games, and hosts each in its own task for as long as its lease is renewed."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ LEASE_SECONDS: Final = 0.5
 BEAT_SECONDS: Final = 1.5
 TAKE_OVER_SECONDS: Final = 5.0
 MOST_GAMES: Final = 2_000
-"""Live games of one director; each costs a task and a look at its match every few seconds."""
+"""Most live games of one director; each costs a task and a look at its match every few seconds."""
 _BATCH: Final = 100
 
 _log = structlog.get_logger()
@@ -36,14 +36,14 @@ _log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class _Hosted:
-    """A game, and the task that sees it through."""
+    """A game, and the task that hosts it."""
 
     game: LiveGame
     task: asyncio.Task[None]
 
 
 class LiveHost:
-    """The live games of this process. `accounts`: those that wait here for theirs."""
+    """The live games of this process. `accounts`: returns the accounts that wait here for their games."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class LiveHost:
         self._offered: frozenset[str] = frozenset()
 
     async def lease(self) -> None:
-        """Takes games that nobody hosts; to be done again and again.
+        """Leases games that no director hosts; to be called again and again.
 
         Raises:
             LogUnavailable: the ledger does not answer.
@@ -75,7 +75,7 @@ class LiveHost:
         metrics.LIVE_GAMES.set(len(self._running))
 
     async def beat(self) -> None:
-        """Keeps what is held, and drops what is lost; to be done well within the time of a lease.
+        """Renews all leases, and drops games whose lease is lost; to be called well before leases expire.
 
         Raises:
             LogUnavailable: the ledger does not answer.
@@ -91,11 +91,11 @@ class LiveHost:
                 hosted.task.cancel()
                 lost.append(lease.slot)
         if lost:
-            # Beside it: an engine that does not answer must not hold up what keeps all other games.
+            # In a task of its own: an engine that does not answer must not delay the renewal of other leases.
             self._leaving.spawn(end_matches(self._context, self._engines, lost))
 
     async def take_over(self) -> None:
-        """Ends matches of closed games whose director is gone; to be done again and again.
+        """Ends matches of closed games whose director is gone; to be called again and again.
 
         Raises:
             LogUnavailable: the ledger does not answer.
@@ -103,7 +103,7 @@ class LiveHost:
         await end_matches(self._context, self._engines)
 
     async def stop(self) -> None:
-        """Leaves all games to another director, at once."""
+        """Gives all games back, so that other directors can lease them at once."""
         held, tasks = list(self._running), [hosted.task for hosted in self._running.values()]
         for task in tasks:
             task.cancel()
@@ -131,7 +131,7 @@ class LiveHost:
         return found
 
     def _register(self, ledger: Ledger) -> None:
-        """Tells which games and accounts are here, whenever that has changed."""
+        """Registers the games and accounts of this process in the ledger, whenever they have changed."""
         accounts = self._accounts() | self._follower.accounts
         offered = frozenset({LIVE_KEY, *map(account_key, accounts)})
         if offered == self._offered:

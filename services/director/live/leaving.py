@@ -1,6 +1,6 @@
-"""Matches of games that are closed end: nobody plays on against somebody who is gone, or for nothing.
+"""Ends the matches of closed games, so that nobody plays on against a withdrawn entrant or for no result.
 
-Who has withdrawn gives up. What goes on all the same, without them or for nobody, is broken off.
+An entrant that has withdrawn resigns. A match that goes on all the same is terminated.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _log: Final = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class _Ending:
-    """How a match is ended. `tokens`: of seats that give up. `cause`: of breaking it off, for those there."""
+    """How a match is ended. `tokens`: of seats that resign. `cause`: of a termination, told to all seats."""
 
     creation: pb.CreateMatchRequest
     tokens: Sequence[str]
@@ -40,9 +40,9 @@ class _Ending:
 
 
 async def end_matches(context: DirectorContext, engines: Engines, lost: Sequence[Slot] = ()) -> None:
-    """Ends the matches of closed games: of those lost here, and of those whose director has gone.
+    """Ends the matches of closed games: of games lost here, and of games whose director has gone.
 
-    What an engine does not answer is tried again when it is due, here or by another director.
+    If an engine does not answer, this or another director tries again when the match is due.
 
     Raises:
         LogUnavailable: the ledger does not answer.
@@ -65,20 +65,20 @@ async def _end(context: DirectorContext, engines: Engines, game: Unended) -> Non
     except EngineUnavailable as error:
         _log.warning("match waits for its engine to be ended", match_id=match_id, error=str(error))
         return
-    except EngineRefused as error:  # as of a match that has ended in that very moment
+    except EngineRefused as error:  # for example, the match has just ended
         _log.info("match not ended", match_id=match_id, error=str(error))
     await context.ask(lambda ledger: ledger.strike_unended([game.slot]))
 
 
 async def _end_match(engines: Engines, ending: _Ending) -> None:
     match_id = ending.creation.match_id
-    # Made if it was not: whoever was about to as the game was closed, finds it ended.
+    # Created if it was not: a director that was about to create it when the game was closed finds it ended.
     if (await engines.create(ending.creation)).status == MATCH_STATUS_ENDED:
         return
     for token in ending.tokens:
         try:
             await engines.resign(match_id, token)
-        except EngineRefused as error:  # as of an account that is banned
+        except EngineRefused as error:  # for example, the account is banned
             _log.info("seat not resigned", match_id=match_id, error=str(error))
     if not ending.tokens or (await engines.match(match_id)).status != MATCH_STATUS_ENDED:
         await engines.terminate(match_id, ending.cause)
@@ -114,5 +114,5 @@ def _seat_token(context: DirectorContext, match_id: str, seat: int, account_id: 
 
 
 def _printable(cause: str) -> str:
-    """As engines take it, whatever an organiser has said."""
+    """The cause as engines accept it, whatever an organiser has written."""
     return "".join(each if each.isprintable() else " " for each in cause)[:MOST_CAUSE]

@@ -1,7 +1,7 @@
 """WatchSeats: the live games of an account, as they begin and end.
 
-Read from the ledger, where each game that goes on has a lane of its accounts; so any director can tell, and
-who comes back is told of all that run.
+Read from the ledger, where each running game takes a lane of each of its accounts. So any director can serve
+the stream, and a client that reconnects is told of all running games.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _POLL_SECONDS: Final = 0.5
 
 
 class Seats:
-    """The use case of people and bots who wait for their games."""
+    """The use case of people and bots that wait for their games."""
 
     def __init__(self, context: DirectorContext, engines: Engines) -> None:
         self._context = context
@@ -36,15 +36,15 @@ class Seats:
 
     @property
     def accounts(self) -> frozenset[str]:
-        """Those that wait for their games here now."""
+        """The accounts that wait here for their games now."""
         return frozenset(self._accounts)
 
     def drain(self) -> None:
-        """Sends all who wait to another director."""
+        """Sends all callers to another director."""
         self._draining.set()
 
     async def watch_seats(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
-        """All that run, then each as it begins and as it ends, for as long as the caller likes."""
+        """Yields all running games of the caller, then each as it begins and as it ends."""
         decoded(pb.WatchSeatsRequest, payload)
         claims = self._context.with_scope(call, Scope.PLAY, Scope.BOT)
         self._accounts[claims.account_id] += 1
@@ -59,7 +59,7 @@ class Seats:
     async def _news(self, call: Call, claims: Claims) -> AsyncIterator[pb.WatchSeatsResponse]:
         known: dict[Slot, pb.LiveSeat] = {}
         while not self._draining.is_set():
-            self._context.account(call)  # until it is revoked
+            self._context.account(call)  # checks that the token is not revoked
             found = await self._games_of(claims.account_id)
             for slot in known.keys() - set(found):
                 over = known.pop(slot)
@@ -73,19 +73,19 @@ class Seats:
         raise Draining
 
     async def _games_of(self, account_id: str) -> Sequence[Slot]:
-        """Those that it sits in now, read together with those of all others who wait here."""
+        """The running games of the account, read together with those of all accounts that wait here."""
 
         async def make(_before: object) -> Mapping[str, Sequence[Slot]]:
             accounts = self.accounts
             return await self._context.ask(lambda ledger: ledger.seats_of(accounts))
 
         found = await self._games.get("", make, _POLL_SECONDS / 2)
-        if account_id not in found:  # it has come since
+        if account_id not in found:  # the account has come since the read
             found = await self._games.get("", make)
         return found.get(account_id, ())
 
     async def _seat(self, claims: Claims, slot: Slot) -> pb.LiveSeat | None:
-        """The caller's seat in a game; None while its match is not made, or once its block is void."""
+        """The caller's seat in a game; None while its match does not exist, or once its block is void."""
         try:
             seat = await self._context.ask(lambda ledger: self._described(ledger, claims, slot))
             await self._engines.match(seat.match_id)

@@ -1,4 +1,4 @@
-"""What comes next in a tournament, and how it stands: assignments, caches, tables, and the planner's loop.
+"""What comes next in a tournament, and its tables: assignments, caches, standings, and the planner's loop.
 
-Whatever follows from the ledger alone belongs here.
+Everything that follows from the ledger alone belongs here.
 """

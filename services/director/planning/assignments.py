@@ -1,6 +1,6 @@
-"""What a game is to be: from the tournament, its block and rotation alone, so that it is the same each time.
+"""Determines a game from its tournament, block and rotation alone, so that it is the same each time.
 
-The referee expects exactly what the worker was assigned, since both come from here.
+The referee expects exactly the game that the worker was assigned, since both come from here.
 """
 
 from collections.abc import Mapping
@@ -25,16 +25,16 @@ from services.tournament.seed_tree import SeedTree
 from services.tournament.spec import Mode, TournamentSpec
 
 PROGRAM_MS: Final = 10_000
-"""How long one decision of a program may take if the tournament says nothing."""
+"""How long one decision of a program may take if the tournament sets no time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What all games of a tournament have in common and nothing changes.
+    """What all games of a tournament have in common; it never changes.
 
     `start_ms`: time of the first log entry of each game without a clock, so that its record follows from its
-    seeds and the players alone. `shares_deals`: all games of a block have the same chance, even where an
-    entrant could carry what it saw in one into the next.
+    seeds and the players alone. `shares_deals`: all games of a block have the same chance, even if an
+    entrant could use in one game what it saw in another.
     """
 
     spec: TournamentSpec
@@ -62,7 +62,7 @@ class Contest:
         )
 
     def assignment(self, leased: LeasedSlot, field: Mapping[str, Entrant]) -> pb.Assignment:
-        """What the worker is handed that has leased a game."""
+        """The assignment for the worker that has leased a game."""
         block, rotation = leased.block, leased.lease.slot.rotation
         expected = self.expectation(block, rotation, field)
         message = pb.Assignment(
@@ -82,7 +82,10 @@ class Contest:
         return message
 
     def _clock(self, entrants: tuple[Entrant, ...]) -> match_pb2.Clock:
-        """Live games have the tournament's, native programs their own; levels and modules have budgets."""
+        """The game's clock: the tournament's if live, a time a move for native programs, otherwise none.
+
+        Levels and modules have budgets instead.
+        """
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
             base, increment = to_duration(self.spec.base_ms), to_duration(self.spec.increment_ms)
             return match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=base, increment=increment)
@@ -100,6 +103,6 @@ class Contest:
         if self.spec.mode is Mode.LIVE and self.spec.seats >= LEAST_SEATS:
             spec.substitute = USUAL_SUBSTITUTE
         if self.spec.mode is Mode.LIVE and self.spec.base_ms:
-            # Without one nobody's absence is logged, and a crash would look like slow thinking.
+            # Without a grace period no absence is logged, and a crash would look like slow thinking.
             spec.abandonment_grace.CopyFrom(to_duration(max(self.spec.base_ms, LEAST_GRACE_MS)))
         return spec

@@ -1,4 +1,4 @@
-"""What the director's use cases share."""
+"""What all use cases of the director share: ledger, cache, tokens and threads."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ _ACCOUNTS: Final = tuple(scope for scope in Scope if scope not in (Scope.HOST, S
 
 @dataclass(frozen=True, slots=True)
 class DirectorContext:
-    """Wired once, in app.py. `modules`: programs that this director can run again, by name."""
+    """Built once, in app.py. `modules`: pins of the modules that this director can run again, by name."""
 
     ledger: Ledger
     recent: RecentTournaments
@@ -33,7 +33,7 @@ class DirectorContext:
     _threads: Threads = field(default_factory=lambda: Threads("ledger", _THREADS))
 
     async def ask(self, work: Callable[[Ledger], _T], *, urgent: bool = False) -> _T:
-        """What the work returns, done in a thread. `urgent`: not behind all others, as a heartbeat.
+        """Runs the work in a thread; returns its result. `urgent`: before all others, as for heartbeats.
 
         Raises:
             LogUnavailable: the ledger does not answer, or too many wait for it.
@@ -41,7 +41,7 @@ class DirectorContext:
         return await self._threads.run(lambda: work(self.ledger), urgent=urgent)
 
     async def check(self) -> None:
-        """Returns if the ledger answers, and takes writes.
+        """Checks that the ledger answers, and takes writes.
 
         Raises:
             LogUnavailable: it does not.
@@ -49,16 +49,16 @@ class DirectorContext:
         await self.ask(lambda ledger: ledger.check(), urgent=True)
 
     def close(self) -> None:
-        """Gives threads and connections back."""
+        """Closes threads and connections."""
         self._threads.close()
         self.ledger.close()
 
     def account(self, call: Call) -> Claims:
-        """Whose account calls.
+        """The account that calls.
 
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
-            ScopeMissing: a worker's own, which leases and delivers games, and reads nothing.
+            ScopeMissing: only scope host or service; workers lease and deliver games, and read nothing.
         """
         claims = self.verifier.account(call.authorization)
         claims.require(*_ACCOUNTS)
@@ -69,7 +69,7 @@ class DirectorContext:
 
         Raises:
             BadToken: as `account`.
-            ScopeMissing: it has none of them.
+            ScopeMissing: the account has none of them.
         """
         claims = self.account(call)
         claims.require(*scopes)
@@ -80,7 +80,7 @@ class DirectorContext:
 
         Raises:
             BadToken, ScopeMissing: the caller may not.
-            NoSuchEntry: there is none.
+            NoSuchEntry: there is no such tournament.
         """
         claims = self.with_scope(call, Scope.ORGANISE)
         row = await self.ask(lambda ledger: ledger.tournament(tournament_id))

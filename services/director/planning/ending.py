@@ -1,4 +1,4 @@
-"""What is said for good when a tournament has ended."""
+"""The digests that are final when a tournament has ended."""
 
 from services.director.planning.tournament_cache import TournamentCache
 from services.ledger.storage.rows import Progress

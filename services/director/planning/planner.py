@@ -1,8 +1,8 @@
-"""The planner's loop: every running tournament is moved on when something has happened to it.
+"""The planner's loop: advances every running tournament when something has happened to it.
 
-What this process did itself is looked at once; news of another director is left to that one for a while, and
-planned here if it does not: it may have been killed in between. Tournaments are planned in turn; one that
-takes long, as a round of a Swiss of a thousand does, is planned beside the others.
+Changes by this process are planned at once. Changes by another director are left to that director for a
+while, and planned here if it does not: it may have been killed. Tournaments are planned in turn; one that
+takes long, such as a round of a Swiss of a thousand, is planned in the background.
 """
 
 import asyncio
@@ -25,19 +25,19 @@ from services.runtime.timer_coalescing import coalesced
 
 TICK_SECONDS: Final = 0.25
 IDLE_SECONDS: Final = 1.0
-"""How long after one look comes the next while no tournament runs: own news wakes the loop, and news of
-others is left to them for as long."""
+"""Seconds between two looks while no tournament runs: own changes wake the loop, and changes by others are
+left to them for as long."""
 _OTHERS_FIRST_SECONDS: Final = 1.0
-"""How long another director has for its own news."""
+"""How long changes by another director are left to it."""
 _AFTER_FAILURE_SECONDS: Final = 10.0
 _NEVER: Final = (-1, -1)
 _REST: Final = 3.0
-"""The loop rests for so many times as long as it has worked, to leave the processor to others."""
+"""The loop rests this many times as long as it has worked, to leave the processor to others."""
 _MOST_REST_SECONDS: Final = 2.0
 _PATIENCE_SECONDS: Final = 0.5
-"""How long all others wait for one tournament."""
+"""How long the other tournaments wait for one; after that it is planned in the background."""
 _MOST_BESIDE: Final = 3
-"""Tournaments that are planned beside the others; each has one of the threads that ask the ledger."""
+"""Most tournaments planned in the background; each takes one of the threads that ask the ledger."""
 _PAGE: Final = 200
 
 _log = structlog.get_logger()
@@ -45,9 +45,9 @@ _log = structlog.get_logger()
 
 @dataclass(slots=True)
 class _Seen:
-    """How a tournament was planned last (`planned`), how it was at the last look, and when it will be due.
+    """A tournament as it was last planned (`planned`) and last seen (`looked`), and when it is due.
 
-    Times are monotonic seconds.
+    Both are sequence and revision. Times are monotonic seconds. `clocked`: time alone may make it due.
     """
 
     planned: tuple[int, int]
@@ -56,7 +56,7 @@ class _Seen:
     due_at: float = 0.0
 
     def is_due(self, row: TournamentRow, now: float) -> bool:
-        """Whether to plan it, as it is now."""
+        """Whether to plan the tournament now, given its row."""
         here = (row.sequence, row.revision)
         if here != self.looked:
             self.looked, self.due_at = here, max(self.due_at, now + _OTHERS_FIRST_SECONDS)
@@ -79,12 +79,12 @@ class Planner:
         return not (self._seen or self._poked or self._beside)
 
     def poke(self, tournament_ids: Collection[str]) -> None:
-        """Something has happened to these: they are planned at once."""
+        """Has these tournaments planned at once, as they have changed."""
         self._poked.update(tournament_ids)
         self._wake.set()
 
     async def run(self) -> None:
-        """Plans for ever."""
+        """Plans until cancelled."""
         try:
             await self._run()
         finally:
@@ -92,7 +92,7 @@ class Planner:
                 planning.cancel()
 
     async def settle(self) -> None:
-        """Waits for those that are planned beside the others."""
+        """Waits until no tournament is planned in the background."""
         while self._beside:
             await asyncio.wait(self._beside.values())
 
@@ -128,7 +128,7 @@ class Planner:
     async def _plan(self, tournament_ids: Collection[str]) -> None:
         for tournament_id in tournament_ids:
             if tournament_id in self._beside:
-                self._poked.add(tournament_id)  # once that is done
+                self._poked.add(tournament_id)  # planned again after this planning
                 continue
             if len(self._beside) >= _MOST_BESIDE:
                 await asyncio.wait(self._beside.values(), return_when=asyncio.FIRST_COMPLETED)
@@ -154,7 +154,7 @@ class Planner:
             self._wake.set()
 
     async def _plan_one(self, tournament_id: str) -> None:
-        """Moves it on as far as it goes.
+        """Advances one tournament as far as it goes.
 
         Raises:
             LogUnavailable: the ledger does not answer.

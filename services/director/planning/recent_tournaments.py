@@ -8,14 +8,14 @@ from services.ledger.ledger import Ledger
 
 _MOST: Final = 64
 _MOST_BLOCKS: Final = 50_000
-"""Of more tournaments than `_MOST`: as many as have so many blocks together, some 100 MB, so that hundreds of
-small ones are not read anew at each look."""
+"""More tournaments than `_MOST` are kept while all together have at most this many blocks, some 100 MB. So
+hundreds of small ones are not read again at each look."""
 _OWN_BLOCKS: Final = 50
-"""What a tournament itself counts for."""
+"""The blocks that a tournament itself counts as."""
 
 
 class RecentTournaments:
-    """The tournaments in the order of their last use. For threads."""
+    """Caches of tournaments in the order of their last use. Safe for threads."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -23,10 +23,10 @@ class RecentTournaments:
         self._kept: dict[str, TournamentCache] = {}
 
     def of(self, tournament_id: str) -> TournamentCache:
-        """What is known of a tournament.
+        """The cache of a tournament.
 
         Raises:
-            NoSuchEntry: there is none.
+            NoSuchEntry: there is no such tournament.
         """
         with self._lock:
             tournament = self._kept.pop(tournament_id, None)
@@ -37,7 +37,7 @@ class RecentTournaments:
             return tournament
 
     def _make_room(self) -> None:
-        """For one more."""
+        """Drops the caches used longest ago, to have room for one more."""
         sizes = [_OWN_BLOCKS + each.kept_blocks for each in self._kept.values()]
         total = sum(sizes)
         for tournament_id, size in zip(list(self._kept), sizes, strict=True):

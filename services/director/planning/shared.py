@@ -1,4 +1,4 @@
-"""Answers that many ask for: made once at a time, and shared."""
+"""Shares an answer among all who ask for it: it is made only once at a time."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ class _Kept(Generic[_V]):
 
 
 class Shared(Generic[_V]):
-    """Values by key; those used last are kept."""
+    """Values by key; only the most recently used are kept."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, _Kept[_V]] = {}
@@ -26,9 +26,9 @@ class Shared(Generic[_V]):
     async def get(
         self, key: Hashable, make: Callable[[_V | None], Awaitable[_V]], max_age: float = 0.0
     ) -> _V:
-        """The value, made again if it is older than so many seconds.
+        """The value, made again if it is older than `max_age` seconds.
 
-        `make` is handed the value before, and may return it; one at a time runs for a key.
+        `make` is given the previous value, and may return it; for each key one `make` runs at a time.
         """
         asked_at = time.monotonic()
         kept = self._kept.pop(key, None) or _Kept[_V]()

@@ -8,7 +8,7 @@ from services.tournament.plan import Plan, StageRecord
 
 
 class StageCache:
-    """One stage. `planned`: blocks so far, void ones too. `blocks`: those that matter, by number."""
+    """One stage. `planned`: how many blocks so far, with void ones. `blocks`: those not void, by number."""
 
     def __init__(self, record: StageRecord) -> None:
         self.planned = record.planned
@@ -19,17 +19,17 @@ class StageCache:
         self._read_at = time.monotonic()
 
     def record(self) -> StageRecord:
-        """The stage now; what it holds changes with this."""
+        """The stage now; later results appear in the returned record, too."""
         elapsed_ms = self._record.elapsed_ms + int((time.monotonic() - self._read_at) * 1000)
         return dataclasses.replace(self._record, elapsed_ms=elapsed_ms, planned=self.planned)
 
     def finish(self, block: FinishedBlock) -> None:
-        """Takes a finished block in; taking it twice is harmless."""
+        """Adds a finished block; adding it twice is harmless."""
         if not block.is_void and block.result.block.number in self.blocks:
             self._finished[block.result.block.number] = block.result
 
     def plan(self, plan: Plan) -> None:
-        """Takes in what the ledger has stored."""
+        """Applies a plan that the ledger has stored."""
         self.planned += len(plan.blocks)
         self.blocks |= {block.number: block for block in plan.blocks}
         void = [self.blocks.pop(number) for number in plan.void if number in self.blocks]

@@ -1,4 +1,4 @@
-"""Standings and ratings: made from what this process keeps, and only anew when there are new results."""
+"""Standings and ratings, made from this process's caches, and again only when something has changed."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,9 +14,9 @@ from services.runtime.errors import NoSuchEntry
 from services.tournament.entrants import seeded
 
 _Version = tuple[int, ...]
-"""Equal for a tournament of which nothing has changed that a table shows."""
+"""Equal as long as nothing has changed that a table shows."""
 _MOST_COMPARED: Final = 200
-"""Entrants of whom all pairs are compared; time grows with their square."""
+"""Most entrants of which all pairs are compared; the time grows with the square of their number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class _Fit:
 
 
 class Tables:
-    """Tables of tournaments."""
+    """Standings and ratings of tournaments."""
 
     def __init__(self, context: DirectorContext) -> None:
         self._context = context
@@ -42,7 +42,7 @@ class Tables:
     async def standings(
         self, tournament_id: str, stage: int | None, max_age: float = 0.0
     ) -> tournament_pb2.Standings:
-        """Who stands where in a stage; if none is named in the one that runs, or the last.
+        """The standings of a stage; if none is named, of the running or the last one.
 
         Raises:
             NoSuchEntry: no such tournament or stage.
@@ -54,7 +54,7 @@ class Tables:
         return (await self._standings.get((tournament_id, stage), make, max_age)).message
 
     async def ratings(self, tournament_id: str) -> pb.GetRatingsResponse:
-        """How strong everybody is, by all finished blocks.
+        """The ratings of all entrants, by all finished blocks.
 
         Raises:
             NoSuchEntry: no such tournament.
@@ -82,7 +82,7 @@ class Tables:
         return _Ranked(version, standings_to_proto(record, progress.sequence, is_final=is_final))
 
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
-        # NumPy and SciPy, which no director needs at its start.
+        # These import NumPy and SciPy, which no director needs at its start.
         from services.director.wire.ratings import ratings_to_proto  # noqa: PLC0415  # see above
         from services.tournament.ratings import MOST_RATED, fit  # noqa: PLC0415  # see above
 
@@ -101,7 +101,7 @@ class Tables:
 
 
 def _shown_stage(progress: Progress) -> int:
-    """The stage that runs; before it is opened the one before it, and the last one in the end."""
+    """The running stage; until that is opened the stage before it, and at the end the last stage."""
     stage = current_stage(progress.stages)
     if stage is None:
         return len(progress.stages) - 1

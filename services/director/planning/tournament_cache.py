@@ -1,8 +1,8 @@
-"""A tournament as this process knows it: read once, then kept up to date by what is new in the ledger.
+"""A tournament as this process knows it: read once, then kept up to date with new results from the ledger.
 
-A stage may have a million results, so none is read twice. What is kept is never the only copy, and is dropped
-when the ledger says that something else than new results has happened (`revision`), or has lost some, as it
-was set back. Blocks: for threads.
+A stage may have a million results, so none is read twice. The cache is never the only copy. It is dropped
+when something other than new results has happened (`revision`), or when the ledger has lost results because
+it was set back. Methods block: they are for threads.
 """
 
 import dataclasses
@@ -22,14 +22,14 @@ from services.tournament.plan import Plan, StageRecord
 from services.tournament.seed_tree import SeedTree
 
 PAGE: Final = 1_000
-"""Finished blocks that are read at once."""
+"""Most finished blocks that are read at once."""
 _MOST_LEASED: Final = 10_000
 
 
 class TournamentCache:
-    """One tournament. `lock` is held by whoever uses what may change.
+    """One tournament. Callers hold `lock` while they use anything that may change.
 
-    `nothing_to_plan_at`: by stage its blocks and the revision at which there was nothing to be planned.
+    `nothing_to_plan_at`: by stage, the number of blocks and the revision at which there was nothing to plan.
     """
 
     def __init__(self, ledger: Ledger, row: TournamentRow) -> None:
@@ -46,11 +46,11 @@ class TournamentCache:
 
     @property
     def kept_blocks(self) -> int:
-        """How much is kept; told without the lock."""
+        """How many blocks are kept; read without the lock."""
         return sum(len(stage.blocks) for stage in list(self._stages.values()))
 
     def refresh(self) -> Progress:
-        """How far it is; what is kept is as new as that."""
+        """Reads the progress, and brings the cache up to date with it."""
         with self.lock:
             progress = self._ledger.progress(self.tournament_id)
             if progress.revision != self._revision or progress.sequence < self._sequence:
@@ -61,11 +61,11 @@ class TournamentCache:
             for row in progress.stages:
                 kept = self._stages.get(row.index)
                 if kept is not None and (kept.planned, kept.games) != (row.blocks, row.games):
-                    del self._stages[row.index]  # somebody else has planned
+                    del self._stages[row.index]  # another director has planned
             return progress
 
     def record(self, index: int) -> StageRecord | None:
-        """The stage as of the last refresh or newer, for use under the lock; None while it is not opened."""
+        """The stage as of the last refresh or newer, for use under the lock; None if it is not open yet."""
         with self.lock:
             if index not in self._stages:
                 record = self._ledger.stage(self.tournament_id, index)
@@ -75,7 +75,7 @@ class TournamentCache:
             return self._stages[index].record()
 
     def snapshot(self, index: int) -> StageRecord | None:
-        """As `record`, but nobody changes it."""
+        """Like `record`, but a copy that does not change."""
         with self.lock:
             record = self.record(index)
             if record is None:
@@ -83,7 +83,7 @@ class TournamentCache:
             return dataclasses.replace(record, blocks=tuple(record.blocks), finished=dict(record.finished))
 
     def apply(self, index: int, plan: Plan, revision: int) -> bool:
-        """Plans on in the ledger; whether it took the plan. If not, somebody else was faster."""
+        """Stores a plan in the ledger; returns False if another director was faster."""
         with self.lock:
             stage = self._stages[index]
             known = stage.planned
@@ -98,7 +98,7 @@ class TournamentCache:
         return seeded([entry.entrant for entry in entries if entry.left is None])
 
     def entrants(self, names: Iterable[str]) -> Mapping[str, Entrant]:
-        """Entrants by name, those named at least. They never change, but more may come."""
+        """Entrants by name, at least those named. Entrants never change, but more may come."""
         if not self._entrants.keys() >= set(names):
             field = self._ledger.field(self.tournament_id)
             self._entrants = {name: entry.entrant for name, entry in field.items()}
@@ -114,7 +114,7 @@ class TournamentCache:
         """A planned block.
 
         Raises:
-            NoSuchEntry: there is none of that number, or it no longer matters.
+            NoSuchEntry: there is no block of that number, or it is void.
         """
         leased = self._leased.get((stage, number))
         if leased is not None:

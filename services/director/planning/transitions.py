@@ -1,4 +1,4 @@
-"""From one state of a tournament to the next, when an organiser asks for it."""
+"""Changes of a tournament's state that an organiser may ask for."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +13,7 @@ _ENDED, _CANCELLED = TournamentState.ENDED, TournamentState.CANCELLED
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """A request: the states from which it leads on, where to, and those in which it is fulfilled already."""
+    """A change to state `to`, allowed from some states; in the `fulfilled` states there is nothing to do."""
 
     name: str
     allowed: frozenset[TournamentState]
@@ -21,10 +21,10 @@ class Transition:
     fulfilled: frozenset[TournamentState]
 
     def make(self, ledger: Ledger, tournament_id: str, cause: str = "") -> None:
-        """Makes it, or finds it made.
+        """Makes the change, unless it is made already.
 
         Raises:
-            TournamentStateRefused: it leads on from another state alone.
+            TournamentStateRefused: the change is not allowed from the tournament's state.
             NoSuchEntry: no such tournament.
         """
         if ledger.set_state(tournament_id, self.allowed, self.to, cause):

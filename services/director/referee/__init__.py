@@ -1,4 +1,4 @@
-"""Whether a record is the game that was assigned, and what became of each seat. Pure but for its processes.
+"""Whether a record is the assigned game, and what became of each seat. Pure, except for its processes.
 
-Trusts no worker and knows no tournament beyond the expected game.
+It trusts no worker, and knows nothing of a tournament but the expected game.
 """

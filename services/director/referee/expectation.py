@@ -1,4 +1,4 @@
-"""What a record has to be of: one game, as it was assigned. Pure."""
+"""The game that is expected in a record, as it was assigned. Pure."""
 
 from dataclasses import dataclass
 
@@ -15,10 +15,10 @@ from services.tournament.entrants import Entrant
 class Expectation:
     """The game that was to be played.
 
-    `spec`: the serialized MatchSpec. `entrants`: by seat. `start_ms`: of the first entry, each further one a
-    millisecond later; None in a game with a clock or on an engine, whose times are real. `is_live`: an engine
-    hosts it, where seats may also leave, return, and agree to a draw. `own_seeds`: what each player's own
-    chance is drawn from; none if that is not known.
+    `spec`: the serialized MatchSpec. `entrants`: by seat. `start_ms`: time of the first entry, each further
+    entry being a millisecond later; None in a game with a clock or on an engine, whose times are real.
+    `is_live`: an engine hosts the game, where seats may also leave, return, and agree to a draw. `own_seeds`:
+    the seed of each player's own random choices; empty if they are not known.
     """
 
     match_id: str
@@ -32,11 +32,11 @@ class Expectation:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the entrants, by seat."""
+        """The names of the entrants, by seat."""
         return tuple(entrant.name for entrant in self.entrants)
 
     def opened(self) -> tuple[Match, Transcript]:
-        """The match, and a transcript of it with all that is in its log before the first seat acts."""
+        """The match, and a transcript with its log up to the first action of a seat."""
         spec = MatchSpec.FromString(self.spec)
         rules = rules_of(spec.game)
         match = Match(self.match_id, rules.game, self.seed + self.salt)

@@ -1,4 +1,4 @@
-"""What became of the seats of a match that an engine hosted, as its log tells it. Pure."""
+"""The verdicts on the seats of a match that an engine hosted, from its log. Pure."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,8 +13,8 @@ from services.record.verify.end import DRAW_AGREED, OPERATOR_REASONS
 from services.tournament.results import Verdict
 
 _SETTLED: Final = frozenset({DRAW_AGREED}) | OPERATOR_REASONS
-"""Ends that are nobody's fault. A match that is broken off is written down as a draw, and counts as one: the
-same game is never played twice, and without a result the tournament could not go on."""
+"""Ends that are nobody's fault. A match that is broken off is recorded as a draw and counts as one: the same
+game is never played twice, and without a result the tournament could not go on."""
 
 _DROPPED: Final = {
     match_pb2.DROP_OUT_RESIGNED: Verdict.RESIGNED,
@@ -24,10 +24,10 @@ _ENDED: Final = {Departure.RESIGNED.value: Verdict.RESIGNED, Departure.ABANDONED
 
 
 def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -> tuple[Verdict, ...]:
-    """By seat. Whose time ran out has stalled if it never acted, and crashed if it had gone.
+    """The verdicts by seat. A seat whose time ran out has stalled if it never acted, and crashed if it left.
 
     Raises:
-        Divergence: no match of a tournament ends like that.
+        Divergence: no match of a tournament can end like that.
     """
     acted = _acted(entries)
     verdicts = [Verdict.PLAYED] * match.spec.seats
@@ -52,7 +52,7 @@ def live_verdicts(match: Match, outcome: Outcome, entries: Sequence[LogEntry]) -
 
 
 def _acted(entries: Sequence[LogEntry]) -> set[int]:
-    """The seats that have acted themselves, before any bot did for them."""
+    """The seats that acted themselves, before a substitute took over."""
     acted: set[int] = set()
     out: set[int] = set()
     for entry in entries:

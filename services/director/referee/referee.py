@@ -1,8 +1,10 @@
-"""Judges a delivered record: it must be this very game, and every entry must follow. Pure; trusts no worker.
+"""Judges a delivered record, and trusts no worker. Pure.
 
-without a clock: played again from the actions, and compared byte by byte (replaying.py)
-with real times: replayed entry by entry (verifying.py)
-of modules: these are run again, and have to decide alike (replayed_modules.py)
+The record must be of the assigned game, and every entry must follow:
+
+games without a clock: played again from their actions, and compared byte by byte (replaying.py)
+games with real times: replayed entry by entry (verifying.py)
+games of modules: the modules run again, and must make the same decisions (replayed_modules.py)
 """
 
 import math
@@ -27,7 +29,7 @@ _NONE: Final[Mapping[bytes, Module]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What was found: the result, or why there is none. `replayed`: seats whose modules were run again."""
+    """The result of a game, or why there is none. `replayed`: seats whose modules were run again."""
 
     result: GameResult | None = None
     refusal: str = ""
@@ -35,7 +37,7 @@ class Judgement:
 
     @property
     def is_proven(self) -> bool:
-        """Whether every forfeit in it was seen again."""
+        """Whether every forfeit in the result happened again when the seat's module was run again."""
         if self.result is None:
             return False
         verdicts = enumerate(self.result.verdicts)
@@ -45,9 +47,9 @@ class Judgement:
 def judge(
     record: Record, expected: Expectation, modules: Mapping[bytes, Module] = _NONE, until: float = math.inf
 ) -> Judgement:
-    """Plays the record again and compares it with what was to be played.
+    """Plays the record again and compares it with the expected game.
 
-    `modules`: what is here of the players, by SHA-256. `until`: how long to run them, by the monotonic clock.
+    `modules`: the players' modules that the director has, by SHA-256. `until`: monotonic time to stop at.
     """
     try:
         result = _result(record, expected)
@@ -62,7 +64,7 @@ def _result(record: Record, expected: Expectation) -> GameResult:
     require(record.game == game, f"a record of the game {record.game[:80]!r}")
     if expected.start_ms is None:
         return verified(record, expected)
-    # Each of an action, and those that create, seat, start and end.
+    # One entry for each action, and one each to create, to seat every entrant, to start and to end.
     most = rules_of(game).game.facts.max_plies + len(expected.entrants) + 3
     require(len(record.entries) <= most, "more entries than the game can have")
     return rehosted(record, expected)

@@ -1,7 +1,7 @@
-"""Referees in processes of their own, as playing games again would hold up everything else.
+"""Referees in their own processes, as playing games again would hold up everything else in the director.
 
-A process that dies takes all games along that are with it. Each of those is then judged alone, so that one
-poisonous record can be told from its neighbours.
+If a process dies, the judgements of all its games are lost. Each of them is then judged alone, which shows
+the one record that kills its referee.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ from services.runtime.process import gc_tuning
 from services.runtime.process.child import die_with_parent, spawning
 
 Played = tuple[bytes, Expectation]
-"""A serialized Record, and what was to be played."""
+"""A serialized Record, and the expected game."""
 
 _BATCH: Final = 8
-"""Games a process gets at once: enough that handing them over does not count."""
+"""Games that a process gets at once: enough that the hand-over costs hardly anything."""
 
 _MODULE_SECONDS: Final = 20.0
-"""How long modules are run again for one batch, so that workers have their answer in time. What takes longer
-counts unproven; whoever imports the export may prove it.
+"""How long modules are run again for one batch, so that workers get their answers in time. Games that take
+longer count as unproven; whoever imports the export may still prove them.
 """
 _NO_MODULES: Final[Mapping[bytes, Module]] = {}
 
@@ -41,9 +41,9 @@ _log = structlog.get_logger()
 
 
 class Referees:
-    """A pool of them, each started when it is first needed, and again as often as it is killed.
+    """A pool of referees. Processes start when first needed, and again whenever one was killed.
 
-    `modules`: what they run again, by SHA-256.
+    `modules`: the modules that they run again, by SHA-256.
     """
 
     def __init__(self, processes: int = 0, modules: Mapping[bytes, Module] = _NO_MODULES) -> None:
@@ -54,10 +54,10 @@ class Referees:
         self._turn = asyncio.Lock()
 
     async def judge(self, played: Sequence[Played]) -> list[Judgement]:
-        """What each game came to, in order.
+        """The judgement on each game, in order.
 
         Raises:
-            DirectorUnavailable: no process can be started, as where there are no file descriptors left.
+            DirectorUnavailable: no process can be started, for example as no file descriptors are left.
         """
         share = -(-len(played) // self._processes)
         size = max(1, min(_BATCH, share))
@@ -96,11 +96,11 @@ class Referees:
 
 
 _modules: Final[dict[bytes, Module]] = {}
-"""Of this process of the pool."""
+"""The modules in a process of the pool, by SHA-256."""
 
 
 def judge_all(batch: list[Played]) -> list[Judgement]:
-    """Judges game by game; runs in the processes."""
+    """Judges games one by one; runs in the pool's processes."""
     until = time.monotonic() + _MODULE_SECONDS
     return [_judged(body, expected, until) for body, expected in batch]
 
@@ -119,8 +119,8 @@ def _pool(processes: int, modules: Mapping[bytes, Module]) -> ProcessPoolExecuto
 
 
 def _prepare(modules: Mapping[bytes, Module]) -> None:
-    """Loads all games, and ends this process when the director has ended, even if it was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director says when it is over
+    """Loads all games, and has this process end when the director has ended, even if it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the director ends its processes itself
     die_with_parent()
     games.versions()
     _modules.update(modules)

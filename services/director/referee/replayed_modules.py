@@ -1,8 +1,7 @@
-"""Runs the modules of a game again, tells them what they were told, and compares what they say.
+"""Runs the modules of a game again with the same input, and compares their decisions.
 
-A host asks each seat that is to act after every entry (workers/tournaments/playing/host.py); so the record
-shows what each was asked, and at which version. With the seed that is all that a module's answers follow
-from.
+After every entry a host asks each seat that is to act (workers/tournaments/playing/host.py). So the record
+shows what each module was asked, and at which version. The answers of a module follow from that and its seed.
 """
 
 import time
@@ -31,13 +30,13 @@ _log = structlog.get_logger()
 def replayed_seats(
     record: Record, expected: Expectation, modules: Mapping[bytes, Module], until: float
 ) -> frozenset[int]:
-    """The seats whose decisions were all made again, alike; none of whose module is not here.
+    """The seats whose modules made all their decisions again. Seats whose module is not here are left out.
 
-    The record is one that follows from the rules. `modules`: by the SHA-256 of their files. `until`: when to
-    give up, by the monotonic clock; nothing is proven then.
+    The record has to follow from the rules. `modules`: by the SHA-256 of their files. `until`: monotonic
+    time at which to give up; nothing is proven then.
 
     Raises:
-        Divergence: a module decides otherwise.
+        Divergence: a module decides otherwise than in the record.
     """
     with ExitStack() as stack:
         players = _seated(expected, modules, stack)
@@ -53,7 +52,7 @@ def replayed_seats(
 def _seated(
     expected: Expectation, modules: Mapping[bytes, Module], stack: ExitStack
 ) -> dict[int, ModulePlayer]:
-    """Those that are here, by seat; nobody if what chance they had is not known."""
+    """The players whose modules are here, by seat; none if the players' seeds are not known."""
     spec = MatchSpec.FromString(expected.spec)
     rules = rules_of(spec.game)
     players = {}
@@ -71,7 +70,7 @@ def _seated(
 
 
 class _Replay:
-    """One game. `players`: the modules of it, by seat."""
+    """The replay of one game. `players`: its modules, by seat."""
 
     def __init__(self, expected: Expectation, players: Mapping[int, ModulePlayer], until: float) -> None:
         spec = MatchSpec.FromString(expected.spec)
@@ -84,12 +83,12 @@ class _Replay:
         self._asked: set[int] = set()
 
     def run(self, record: Record) -> None:
-        """To the end of the record.
+        """Replays the record to its end.
 
         Raises:
-            Divergence: a module decides otherwise.
-            GuestLost: nobody can say what a module would decide.
-            TimeoutError: it takes too long.
+            Divergence: a module decides otherwise than in the record.
+            GuestLost: a module was lost, so its decision is unknown.
+            TimeoutError: the replay takes too long.
         """
         for version, body in enumerate(record.entries, 1):
             entry = LogEntry.FromString(body)
@@ -119,7 +118,7 @@ class _Replay:
         self._state = apply(self._game, self._state, seat, acted.action)
 
     def _end(self, version: int, entry: LogEntry) -> None:
-        """A module loses before the rules say so only when it is asked, and for its own reason."""
+        """Checks an end that is not by the rules: the losing module was asked, and fails in the same way."""
         outcome = entry.ended.outcome
         if self._game.outcome(self._state) is not None or outcome.reason == Departure.TIME_OUT.value:
             return

@@ -1,7 +1,7 @@
 """Plays a game without a clock again as its host must have played it, and compares every byte. Pure.
 
-Such a record follows from the assignment and the actions of the seats. So it is made anew from these two, and
-whatever else a worker has written down shows: opening, draws, notation, times, seed, chain.
+Such a record follows from the assignment and the actions of the seats. So it is made again from these two,
+and any other change by a worker shows: in opening, draws, notation, times, seed or chain.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
     """The result of the game.
 
     Raises:
-        Divergence: the record is not what follows.
+        Divergence: the record does not follow from the assignment and the actions.
     """
     match, transcript = expected.opened()
     entries, opening = list(record.entries), len(expected.entrants) + 2
@@ -51,7 +51,7 @@ def rehosted(record: Record, expected: Expectation) -> GameResult:
 
 
 def _follow(transcript: Transcript, body: bytes, seats: int) -> None:
-    """What a seat did there, or how the host ended the game. Draws and the rules' own end need no telling."""
+    """Repeats a seat's action, or an end by the host. Draws and ends by the rules follow by themselves."""
     number = transcript.version + 1
     try:
         entry = LogEntry.FromString(body)

@@ -1,4 +1,4 @@
-"""What became of each seat, from the way its game ended. Pure."""
+"""The verdict on each seat, from the way its game ended. Pure."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,15 +18,15 @@ _BY_REASON: Final = {
     Reason.ILLEGAL_ACTION.value: Verdict.ILLEGAL_ACTION,
     Reason.OUT_OF_RESOURCES.value: Verdict.RESOURCE,
 }
-"""Why a host ends a game before the rules do."""
+"""The reasons for which a host ends a game before the rules do."""
 _NEVER_OF_A_LEVEL: Final = frozenset({Verdict.RESIGNED, Verdict.ILLEGAL_ACTION})
 
 
 def verdicts(outcome: Outcome, entrants: Sequence[Entrant], *, by_rules: bool) -> tuple[Verdict, ...]:
-    """The verdict on each seat of a game that was played again to its end. `by_rules`: they ended it.
+    """The verdict on each seat of a replayed game. `by_rules`: the rules ended the game.
 
     Raises:
-        Divergence: no game ends like that.
+        Divergence: no game can end like that.
     """
     if by_rules:
         return (Verdict.PLAYED,) * len(entrants)

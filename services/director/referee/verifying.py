@@ -1,7 +1,7 @@
 """Verifies the record of a game whose times are real: with a clock, or on an engine. Pure.
 
-services/record/verify replays the entries and checks rules, draws, clocks and chain. That it is the assigned
-game, written down in the one way there is, is checked here.
+services/record/verify replays the entries and checks rules, draws, clocks and chain. This module checks that
+the record is of the assigned game, and is encoded canonically.
 """
 
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ def _decoded(bodies: Sequence[bytes]) -> list[LogEntry]:
 
 
 def _as_made(expected: Expectation, entries: Sequence[LogEntry]) -> Expectation:
-    """The same without a substitute, if the match has none: it was made before there were any."""
+    """Drops the substitute if the match has none: the match was made before there were substitutes."""
     spec = MatchSpec.FromString(expected.spec)
     if not (spec.substitute and entries) or entries[0].created.spec.substitute:
         return expected
@@ -67,7 +67,7 @@ def _as_made(expected: Expectation, entries: Sequence[LogEntry]) -> Expectation:
 
 
 def _check_opening(record: Record, entries: list[LogEntry], expected: Expectation) -> None:
-    """The spec, who sits where, and the start are as assigned, byte by byte but for their times."""
+    """Checks that spec, seats and start are as assigned, byte by byte except for their times."""
     _, transcript = expected.opened()
     opening = [LogEntry.FromString(body) for body in transcript.bodies[: len(expected.entrants) + 2]]
     require(len(entries) > len(opening), "the record stops before the end")
@@ -78,7 +78,7 @@ def _check_opening(record: Record, entries: list[LogEntry], expected: Expectatio
 
 
 def _check_course(record: Record, entries: list[LogEntry], expected: Expectation) -> None:
-    """One way to write entries down, the seed as assigned, and with a worker actions alone."""
+    """Checks that entries are canonical, reveal the assigned seed, and a worker's are only actions."""
     for number, (entry, body) in enumerate(zip(entries, record.entries, strict=True), 1):
         entry.DiscardUnknownFields()
         require(entry.SerializeToString(deterministic=True) == body, f"entry {number} is oddly encoded")
@@ -86,6 +86,6 @@ def _check_course(record: Record, entries: list[LogEntry], expected: Expectation
     require(kinds[-1] == "ended", "the record stops before the end")
     plain = expected.is_live or all(kind == "acted" for kind in kinds[:-1])
     require(plain, "something else than actions in its log")
-    # Their hash alone would let the border between seed and salt move.
+    # Compared as a pair: their hash alone would allow another border between seed and salt.
     revealed = entries[-1].ended
     require((revealed.seed, revealed.salt) == (expected.seed, expected.salt), "another seed is revealed")

@@ -1,1 +1,1 @@
-"""Tournaments on the wire and in the pure form: decoded once as they arrive, with typed refusals."""
+"""Converts tournaments between wire and pure form: decoded once as they arrive, with typed refusals."""

@@ -14,7 +14,7 @@ def seconds_of(duration: Duration, field: str) -> int:
     """A duration that is whole seconds; 0 if unset.
 
     Raises:
-        InvalidRequest: below 0, or a part of a second.
+        InvalidRequest: the duration is below 0, or not whole seconds.
     """
     if duration.seconds < 0 or duration.nanos:
         raise InvalidRequest(field, "whole seconds, not below 0")

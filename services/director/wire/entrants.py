@@ -14,10 +14,10 @@ _SHA256_BYTES: Final = 32
 
 
 def entrant_from_proto(message: pb.Entrant, field: str = "entrant") -> Entrant:
-    """The entrant; `field` is where it stands in the request.
+    """The entrant. `field`: path of the message in the request.
 
     Raises:
-        InvalidRequest: no kind, or a value that cannot be.
+        InvalidRequest: the kind is missing, or a value is out of range.
     """
     kind = message.WhichOneof("kind")
     rating = message.rating or USUAL_RATING
@@ -73,7 +73,7 @@ def entry_to_proto(entry: Entry) -> pb.FieldEntry:
 
 
 def round_from_proto(message: pb.Round) -> Round:
-    """The moment; of an unset message the very start."""
+    """The moment; the very start if the message is unset."""
     return Round(message.stage, message.round)
 
 
@@ -93,7 +93,7 @@ def _level(message: pb.Entrant, rating: int, field: str) -> Entrant:
 
 
 def _pin(message: pb.ProgramModule, field: str) -> ModulePin:
-    """The pin, complete but for its digest, which the director's own list may have."""
+    """The pin, perhaps incomplete: the director's own list fills in what is missing."""
     if len(message.sha256) not in (0, _SHA256_BYTES):
         raise InvalidRequest(f"{field}.sha256", f"{_SHA256_BYTES} bytes, not {len(message.sha256)}")
     fuel = _ranged(message.fuel, 0, MOST_FUEL, f"{field}.fuel")

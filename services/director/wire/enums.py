@@ -1,4 +1,4 @@
-"""Enums of the wire and of the pure types, pair by pair."""
+"""Pairs of enum values on the wire and in the pure types."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Programs and accounts that a tournament waits for, as nobody brings them, or nobody together."""
+"""Programs and accounts that a tournament waits for: none offers them, or no worker offers them together."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -10,7 +10,7 @@ from services.tournament.spec import Mode
 
 
 def missing(ledger: Ledger, row: TournamentRow, offers: Sequence[frozenset[str]]) -> Iterator[pb.Waiting]:
-    """Programs and accounts that nobody brings, if a game waits for them; programs that none has together."""
+    """Programs and accounts that a game waits for and none offers; programs that no worker has together."""
     offered = frozenset[str]().union(*offers)
     needed: dict[str, list[Entrant]] = {}
     for entry in ledger.field(row.tournament_id).values():
@@ -35,7 +35,7 @@ def _apart(
     offers: Sequence[frozenset[str]],
     tables: Collection[tuple[str, ...]],
 ) -> Iterator[pb.Waiting]:
-    """A table whose programs are all offered, and by no worker together."""
+    """The first table whose programs are all offered, but not together by one worker."""
     key_of = {entrant.name: key for key, entrants in needed.items() for entrant in entrants}
     for table in sorted(map(sorted, tables)):
         keys = {key_of[name] for name in table if name in key_of}

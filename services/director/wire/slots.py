@@ -6,7 +6,7 @@ from services.ledger.storage.slots import Lease, Slot
 
 
 def slot_from_proto(message: pb.Slot) -> Slot:
-    """The slot; whether there is one is for the ledger to say."""
+    """The slot; the ledger checks whether it exists."""
     return Slot(message.tournament_id, message.stage, message.block, message.rotation)
 
 
@@ -18,7 +18,7 @@ def slot_to_proto(slot: Slot) -> pb.Slot:
 
 
 def lease_from_proto(message: leases.Lease) -> Lease:
-    """The lease; whether it is held is for the ledger to say."""
+    """The lease; the ledger checks whether it is held."""
     return Lease(slot_from_proto(message.slot), message.token)
 
 

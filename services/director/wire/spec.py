@@ -1,4 +1,4 @@
-"""The spec of a tournament on the wire. Completed on the way in: what is stored leaves nothing open."""
+"""The spec of a tournament on the wire. Defaults are filled in on arrival, so a stored spec is complete."""
 
 from typing import Final
 
@@ -26,10 +26,10 @@ def spec_from_proto(
 ) -> tuple[TournamentSpec, tuple[Entrant, ...]]:
     """The spec and the first field, with all defaults filled in.
 
-    `rules_version`: that of a tournament that is there already; None of a new one.
+    `rules_version`: of a tournament that exists already; None for a new one.
 
     Raises:
-        InvalidRequest: a field that cannot be.
+        InvalidRequest: a field is invalid.
         NoSuchGame: the game is not installed.
         InvalidSetup, InvalidOptions: the game refuses the table or its options.
     """
@@ -63,7 +63,7 @@ def spec_from_proto(
 
 
 def stored_spec(body: bytes, rules_version: str) -> TournamentSpec:
-    """The spec in bytes that were checked before they were stored."""
+    """Decodes a stored spec, which was checked before it was stored."""
     return spec_from_proto(pb.TournamentSpec.FromString(body), rules_version)[0]
 
 

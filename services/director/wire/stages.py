@@ -10,10 +10,10 @@ _USUAL_ERROR = 0.05
 
 
 def stage_from_proto(message: pb.Stage, field: str = "stage") -> StageSpec:
-    """The stage, defaults filled in; `field` is where it stands in the request.
+    """The stage with defaults filled in. `field`: path of the message in the request.
 
     Raises:
-        InvalidRequest: no format, or a value that cannot be.
+        InvalidRequest: the format is missing, or a value is out of range.
     """
     if message.format not in FORMATS:
         raise InvalidRequest(f"{field}.format", "names how the stage pairs")

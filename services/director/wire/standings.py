@@ -10,7 +10,7 @@ from services.tournament.plan import StageRecord
 from services.tournament.standings import Standing, criteria_of, crosstable
 
 _MOST_CROSSES: Final = 20_000
-"""Pairs that fit into a message; a larger field has no crosstable."""
+"""Most pairs that fit into a message; the standings of more pairs have no crosstable."""
 
 
 def standings_to_proto(record: StageRecord, sequence: int, *, is_final: bool) -> pb.Standings:
@@ -49,7 +49,7 @@ def _texts(values: Sequence[Fraction]) -> list[str]:
 
 
 def _crosses(record: StageRecord) -> list[pb.Cross]:
-    """Each pair that has met once, named in the order of their names."""
+    """One row for each pair that has met, ordered by names; the first name is the smaller one."""
     table = crosstable(record.finished.values())
     if sum(map(len, table.values())) > 2 * _MOST_CROSSES:
         return []

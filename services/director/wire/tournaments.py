@@ -1,4 +1,4 @@
-"""Tournaments on the wire, as they stand."""
+"""Tournaments on the wire, with their current state."""
 
 from collections.abc import Iterable
 
@@ -16,9 +16,9 @@ def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:
     """The tournament now.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: there is no such tournament.
     """
-    progress = ledger.progress(tournament_id)  # first, so that the row is at least as new
+    progress = ledger.progress(tournament_id)  # read first, so that the row is at least as new
     row = ledger.tournament(tournament_id)
     message = tournament_to_proto(row, progress, waiting_for(ledger, row, progress))
     message.entrants = ledger.headcount(tournament_id)
@@ -28,7 +28,7 @@ def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:
 def tournament_to_proto(
     row: TournamentRow, progress: Progress, waiting: Iterable[pb.Waiting] = ()
 ) -> pb.Tournament:
-    """The tournament; its seeds only once nobody can play with them any more."""
+    """The tournament; with its seeds only once it is over, so that nobody can use them to play."""
     message = pb.Tournament(
         tournament_id=row.tournament_id,
         spec=pb.TournamentSpec.FromString(row.spec),

@@ -1,4 +1,4 @@
-"""What a tournament waits for while it does not go on by itself, so that nobody watches it in silence."""
+"""What a tournament waits for if it does not go on by itself, so that those who watch it know."""
 
 import time
 from collections.abc import Iterator
@@ -16,16 +16,17 @@ _BY_ORGANISER: Final = {
     TournamentState.PAUSED: "it is paused until its organiser resumes it",
 }
 LATE_MS: Final = 5_000
-"""How long workers have to come after the start before somebody is told that they are missing."""
+"""How long workers have to come after the start before they are reported as missing."""
 _AWAKE_MS: Final = 20_000
-"""How long a worker counts as there after it was heard of: those that play or ask for games are heard of more
+"""How long a worker counts as awake after its last call: workers that play or ask for games call more
 often."""
 _OFTEN: Final = 5
-"""Workers that stop or are killed leave games to others; hardly the same one so often."""
+"""Leases of a game after which it is reported. Workers that stop or die leave games to others, but hardly the
+same game so often."""
 
 
 def waiting_for(ledger: Ledger, row: TournamentRow, progress: Progress) -> Iterator[pb.Waiting]:
-    """What it waits for; nothing while games are played, or as soon as they are."""
+    """What the tournament waits for; nothing while games are played or nothing is missing."""
     if row.state in _BY_ORGANISER:
         yield pb.Waiting(reason=pb.WAITING_REASON_ORGANISER, detail=_BY_ORGANISER[row.state])
     elif row.state is TournamentState.RUNNING:
@@ -42,7 +43,7 @@ def _lacks_pairings(progress: Progress) -> bool:
 
 
 def _to_play(ledger: Ledger, row: TournamentRow) -> Iterator[pb.Waiting]:
-    """What is missing to play the games that there are."""
+    """What is missing to play the open games."""
     if row.started_ms is None or time.time() * 1000 - row.started_ms < LATE_MS:
         return
     offers = [

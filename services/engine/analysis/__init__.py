@@ -1,8 +1,8 @@
-"""`AnalysisService` of one game: asks workers what they think of decisions, and tells who may hear it.
+"""`AnalysisService` of one game: has workers analyse decisions, and tells those who may know.
 
     Analyse ─> handler: one decision after another ─┐
     Hint ──────────────────────────────────────────>├─> AnalysisBroker ─job─> broker ─> worker
     ReportAnalysis <────────────────────────────────┴── AnalysisBroker <───── report ─────┘
 
-Nothing is kept: an analysis that is lost is asked for again by who wants it.
+Nothing is stored: if an analysis is lost, its caller asks again.
 """

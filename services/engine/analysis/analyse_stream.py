@@ -1,4 +1,4 @@
-"""One `Analyse` stream: the decisions of a match, few at a time with workers, told as they come back."""
+"""One `Analyse` stream: workers analyse the decisions of a match, a few at a time."""
 
 import asyncio
 from typing import Final
@@ -17,13 +17,14 @@ from services.runtime.errors import AnalysisUnavailable, Draining
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
 AT_ONCE: Final = 4
-"""Decisions of one analysis with the broker: enough for several workers, too few to fill the queue."""
+"""Decisions of one analysis that are with the broker at a time: enough for several workers, too few to fill
+the queue."""
 _BREATH: Final = 32
-"""Actions played again in one go; then other matches have their turn."""
+"""Actions that are replayed in one go, before other matches have their turn."""
 
 
 class AnalyseHandler:
-    """One caller who studies a match."""
+    """The stream of one caller."""
 
     def __init__(
         self,
@@ -41,16 +42,16 @@ class AnalyseHandler:
         self._work: asyncio.Task[None] | None = None
 
     def on_message(self, payload: bytes) -> None:
-        """The request."""
+        """Takes the request."""
         request = decoded(pb.AnalyseRequest, payload)
         self._resolver.streams.add(self)
         self._work = asyncio.get_running_loop().create_task(self._run(request))
 
     def on_half_close(self) -> None:
-        """There is only one request."""
+        """Does nothing: there is only one request."""
 
     def cancel(self) -> None:
-        """The call is over; no more is asked of workers."""
+        """Asks workers for nothing more, as the call is over."""
         self._resolver.streams.discard(self)
         if self._work is not None:
             self._work.cancel()
@@ -64,7 +65,7 @@ class AnalyseHandler:
             account_id = self._resolver.claims(self._call).account_id
             with self._broker.admitted(account_id):
                 await self._analyse(request)
-        except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
+        except Exception as error:  # noqa: BLE001  # whatever fails ends this stream and no other
             self._responses.fail(error)
         else:
             self._responses.close()
@@ -91,14 +92,14 @@ class AnalyseHandler:
                 each.cancel()
 
     async def _ask(self, decision: Decision, seats: int, checked: AnalysisRequest) -> pb.DecisionAnalysis:
-        """What a worker thinks; another one is asked if the first does not answer."""
+        """Returns a worker's analysis of the decision; tries once more if no worker answers."""
         try:
             return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
         except AnalysisUnavailable:
             return await self._broker.ask(decision, seats, checked, Priority.ANALYSIS)
 
     async def _wanted(self, match: Match, checked: AnalysisRequest, seats: frozenset[Seat]) -> list[Decision]:
-        """The decisions of those seats within those plies, as far as the match has been shown."""
+        """Returns the decisions of these seats within the requested plies, as far as the match is shown."""
         shown = match.version
         stored = await self._context.whole_log(match.match_id)
         entries = (LogEntry.FromString(row.body) for row in stored.entries[:shown])

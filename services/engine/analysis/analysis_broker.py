@@ -1,4 +1,4 @@
-"""Asks workers for analyses, and hands their reports to the callers, who wait here. Nothing is stored."""
+"""Asks workers for analyses, and passes their reports to the callers that wait here. Nothing is stored."""
 
 import asyncio
 import secrets
@@ -22,17 +22,17 @@ from services.runtime.observe import metrics, tracing
 
 TASK: Final = f"{names.AI}.analyse"
 WAIT_SECONDS: Final = 60.0
-"""How long a job may wait for a worker; beyond its search."""
+"""How long a job may wait for a worker, in addition to the time of its search."""
 HINT_WAIT_SECONDS: Final = 8.0
-"""The same for a hint, for which a person waits."""
+"""The same for a hint, as a person waits for it."""
 MOST_OPEN: Final = 64
-"""Analyses and hints under way in this process."""
+"""Analyses and hints under way at a time in this process."""
 MOST_OPEN_OF_ONE: Final = 3
-"""Of one account."""
+"""Those of one account."""
 
 
 class AnalysisBroker:
-    """The open questions of one engine. `limit`: how often one account may ask."""
+    """The open analyses of one engine. `limit`: how often one account may ask."""
 
     def __init__(
         self,
@@ -48,16 +48,16 @@ class AnalysisBroker:
         self._job_publisher = job_publisher
         self._limit = limit
         for result in ("done", "lost"):
-            metrics.ANALYSES.labels(context.renderer.game.facts.name, result)  # none is said as 0
+            metrics.ANALYSES.labels(context.renderer.game.facts.name, result)  # shows as 0 from the start
         self._asked: dict[str, asyncio.Future[DecisionAnalysis]] = {}
         self._open: Counter[str] = Counter()
 
     @contextmanager
     def admitted(self, account_id: str) -> Iterator[None]:
-        """While entered, one more question of the account is open.
+        """Counts one more open analysis of the account while the context is entered.
 
         Raises:
-            LimitReached: too many, or too often.
+            LimitReached: too many are open, or the account asks too often.
         """
         if self._open.total() >= MOST_OPEN or self._open[account_id] >= MOST_OPEN_OF_ONE:
             raise LimitReached("too many analyses are under way", retry_seconds=2.0, limit="open analyses")
@@ -67,15 +67,15 @@ class AnalysisBroker:
             yield
         finally:
             self._open[account_id] -= 1
-            self._open += Counter()  # forgets who has none
+            self._open += Counter()  # drops accounts that have none
 
     async def ask(
         self, decision: Decision, seats: int, checked: AnalysisRequest, priority: publisher.Priority
     ) -> DecisionAnalysis:
-        """What a worker thinks of the decision.
+        """Returns a worker's analysis of the decision.
 
         Raises:
-            AnalysisUnavailable: the broker is away, or no worker has answered in time.
+            AnalysisUnavailable: the broker does not answer, or no worker has answered in time.
         """
         game = self._context.renderer.game.facts.name
         job_id = f"{game}.{secrets.token_hex(12)}"
@@ -99,10 +99,10 @@ class AnalysisBroker:
             metrics.ANALYSES.labels(game, result).inc()
 
     def report(self, job_id: str, found: DecisionAnalysis) -> None:
-        """A worker answers.
+        """Takes in the report of a worker.
 
         Raises:
-            NoSuchEntry: nobody waits for it.
+            NoSuchEntry: no caller waits for it.
         """
         answer = self._asked.get(job_id)
         if answer is None or answer.done():
@@ -110,7 +110,7 @@ class AnalysisBroker:
         answer.set_result(found)
 
     def rejected(self, job: AnalyseJob) -> None:
-        """The broker did not take the job."""
+        """Fails an analysis whose job the broker did not take."""
         answer = self._asked.get(job.job_id)
         if answer is not None and not answer.done():
             answer.set_exception(AnalysisUnavailable("the broker is away"))
@@ -120,7 +120,7 @@ class AnalysisBroker:
     ) -> AnalyseJob:
         game, wire = self._context.renderer.game, self._context.renderer.wire
         position, seat = decision.position, decision.seat
-        now_ms = wall_ms()  # as workers have it
+        now_ms = wall_ms()  # workers compare with their own clocks
         job = AnalyseJob(
             job_id=job_id,
             game=game.facts.name,

@@ -1,4 +1,4 @@
-"""What may be asked of an analysis, and of which match. Checked here, field by field. Pure."""
+"""Checks requests for analyses field by field, and whether their match permits them. Pure."""
 
 import sys
 from dataclasses import dataclass
@@ -20,15 +20,15 @@ LINES: Final = 3
 MOST_LINES: Final = 10
 MOST_NODES: Final = 20_000_000
 MOST_SECONDS: Final = 10.0
-"""Of the search for one decision; a worker is killed after three times that."""
+"""Seconds of the search for one decision; a worker is killed after three times as many."""
 HINT_SECONDS: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisRequest:
-    """A checked request: which decisions, how many lines, and what each may cost.
+    """A checked request: which decisions, how many lines of play, and the budget of each decision.
 
-    `nodes`, `seconds`: 0 for no bound; without both, that of the strongest level.
+    `nodes`, `seconds`: 0 for no bound. Without both, the budget of the strongest level counts.
     """
 
     first_ply: int
@@ -39,7 +39,7 @@ class AnalysisRequest:
 
 
 def checked_request(request: pb.AnalyseRequest) -> AnalysisRequest:
-    """The request with its defaults.
+    """Returns the checked request, with its defaults filled in.
 
     Raises:
         InvalidRequest: a field is out of range.
@@ -58,19 +58,19 @@ def checked_request(request: pb.AnalyseRequest) -> AnalysisRequest:
 
 
 def checked_hint(request: pb.HintRequest, ply: int) -> AnalysisRequest:
-    """The same of a hint for the position after so many actions.
+    """Returns the checked request of a hint for the position after `ply` actions.
 
     Raises:
-        InvalidRequest: too many lines.
+        InvalidRequest: it asks for too many lines.
     """
     return AnalysisRequest(ply, ply, checked_lines(request.lines), 0, HINT_SECONDS)
 
 
 def checked_lines(lines: int) -> int:
-    """How many lines are meant.
+    """Returns the number of lines of play; 0 stands for the usual number.
 
     Raises:
-        InvalidRequest: not so many.
+        InvalidRequest: the number is out of range.
     """
     if not 0 <= lines <= MOST_LINES:
         raise InvalidRequest("lines", f"0 to {MOST_LINES}, not {lines}")
@@ -78,13 +78,14 @@ def checked_lines(lines: int) -> int:
 
 
 def analysed_seats(match: Match, viewer: Viewer) -> frozenset[Seat]:
-    """Whose decisions the viewer may have analysed.
+    """Returns the seats whose decisions the viewer may have analysed.
 
-    After the end everybody's, as all is revealed then. Before it only where the match permits help, and
-    where things are hidden only one's own, by what one knew oneself.
+    After the end that is all seats, as everything is revealed then. Before the end the match must permit
+    help. In games with hidden information a seat may then see only its own decisions, analysed by what it
+    knew.
 
     Raises:
-        HintsForbidden, MatchNotStarted, NotYourSeat: nobody's.
+        HintsForbidden, MatchNotStarted, NotYourSeat: the viewer may have none analysed.
     """
     everybody = frozenset(map(Seat, range(match.spec.seats)))
     if match.status == ENDED:
@@ -114,7 +115,7 @@ def require_help(match: Match) -> None:
     """Checks that the match has begun and permits help.
 
     Raises:
-        HintsForbidden, MatchNotStarted: no.
+        HintsForbidden, MatchNotStarted: it does not, or has not.
     """
     if not match.spec.hints:
         raise HintsForbidden("this match permits no hints and no analysis before its end")

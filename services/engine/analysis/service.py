@@ -12,14 +12,14 @@ from services.runtime.rpc.methods import Call, Service, typed
 
 
 class AnalysisCalls:
-    """The unary ones."""
+    """The unary RPCs."""
 
     def __init__(self, resolver: CallResolver, broker: AnalysisBroker) -> None:
         self._resolver = resolver
         self._broker = broker
 
     async def hint(self, call: Call, request: pb.HintRequest) -> pb.HintResponse:
-        """The best actions of the caller's seat, which is to act."""
+        """Returns the best actions for the caller's seat, which must be to act."""
         seated = await self._resolver.seated(call, request.match_id)
         match = seated.live.match
         check_hint(match, seated.seat)
@@ -32,14 +32,14 @@ class AnalysisCalls:
     async def report_analysis(
         self, call: Call, request: pb.ReportAnalysisRequest
     ) -> pb.ReportAnalysisResponse:
-        """A worker's answer."""
+        """Takes in a worker's report."""
         self._resolver.admit_report(call, request.job_id)
         self._broker.report(request.job_id, request.decision)
         return pb.ReportAnalysisResponse()
 
 
 def analysis_service(context: EngineContext, resolver: CallResolver, broker: AnalysisBroker) -> Service:
-    """The service of one game."""
+    """Builds the service of one game."""
     calls = AnalysisCalls(resolver, broker)
     return Service(
         name=pb.DESCRIPTOR.services_by_name["AnalysisService"].full_name,

@@ -1,4 +1,4 @@
-"""What callers of an engine may ask: each decoded, checked, resolved to its match and seat.
+"""The calls that an engine takes: each is decoded, checked, and resolved to its match and seat.
 
-Everything here knows gRPC's side of things; nothing here decides anything.
+This folder knows gRPC; it decides nothing.
 """

@@ -1,4 +1,4 @@
-"""The RPCs of a seat: what it may do, and doing it."""
+"""The RPCs of a seat: list its actions, play one, and make its other decisions."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from services.runtime.rpc.methods import Call
 
 
 class ActionCalls:
-    """Actions, and all else that a seat decides."""
+    """Actions and all other decisions of a seat."""
 
     def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
         self._context = context
@@ -34,7 +34,7 @@ class ActionCalls:
     async def list_legal_actions(
         self, call: Call, request: pb.ListLegalActionsRequest
     ) -> pb.ListLegalActionsResponse:
-        """What a seat may do; of another seat only where nobody has secrets."""
+        """Lists the actions of a seat; of another seat only in a game without secrets."""
         live, viewer = await self._resolver.looking(call, request.match_id)
         match, renderer, words = live.shown_to(viewer).match, self._context.renderer, request.with_words
         seat = Seat(request.seat) if request.HasField("seat") else viewer
@@ -64,7 +64,7 @@ class ActionCalls:
         return response
 
     async def check_action(self, call: Call, request: pb.CheckActionRequest) -> pb.CheckActionResponse:
-        """Whether an action would be refused, without playing it."""
+        """Says whether an action would be refused, without playing it."""
         seated = await self._resolver.seated(call, request.match_id, request.expected_version)
         try:
             question = self._resolver.question(seated, request.action, request.expected_version)
@@ -76,7 +76,7 @@ class ActionCalls:
         return pb.CheckActionResponse(version=version)
 
     async def resign_match(self, call: Call, request: pb.ResignMatchRequest) -> pb.ResignMatchResponse:
-        """Gives up."""
+        """Resigns the match."""
         seated = await self._resolver.seated(call, request.match_id)
         await seated.do(lambda m, now: decide.resign(m, seated.seat, now))
         return pb.ResignMatchResponse(version=seated.live.match.version)
@@ -111,7 +111,7 @@ class ActionCalls:
     async def answer_takeback(
         self, call: Call, request: pb.AnswerTakebackRequest
     ) -> pb.AnswerTakebackResponse:
-        """Agrees to it or declines."""
+        """Agrees to a takeback or declines it."""
         seated = await self._resolver.seated(call, request.match_id)
         accept = request.accept
         await seated.once(
@@ -122,7 +122,7 @@ class ActionCalls:
         return pb.AnswerTakebackResponse(version=seated.live.match.version)
 
     async def claim_match(self, call: Call, request: pb.ClaimMatchRequest) -> pb.ClaimMatchResponse:
-        """Ends a match that others have abandoned, or puts their absence on record."""
+        """Ends a match that other seats have abandoned, or logs that they are away."""
         seated = await self._resolver.seated(call, request.match_id)
         live, match = seated.live, seated.live.match
         try:

@@ -1,4 +1,4 @@
-"""Who calls, for which match and seat, with which action: requests are decoded once, here."""
+"""Finds out who calls, for which match and seat, and with which action. Requests are decoded only here."""
 
 import asyncio
 import hmac
@@ -17,23 +17,24 @@ from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import require_held, seat_of, viewer_of
 from services.kernel import GameError, Seat, Viewer
 from services.record.match import WAITING, Match
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
 from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat, StaleVersion
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
-from services.runtime.rpc.requests.request_ids import check_optional_id, check_printable_id
+from services.runtime.rpc.requests.request_ids import check_optional_id, is_printable_id, unprintable_id
 
 MAX_NOTATION = 256
 LOOKERS = (Scope.OBSERVE, Scope.PLAY, Scope.BOT, Scope.ORGANISE, Scope.SERVICE)
-"""Scopes that may look at matches, and have records verified."""
+"""Scopes that allow a caller to look at matches and to have records verified."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A caller who may act: for that seat of that match. `by_person`: with no token of a bot's turn.
+    """A caller that may act for a seat of a match. `by_person`: the token is not that of a bot's turn.
 
-    `account_id`: of the token. `held`: whether the seat is its own for good, as the match had begun.
+    `account_id`: the account of the token. `held`: whether the seat cannot be given back any more, as the
+    match had begun.
     """
 
     live: LiveMatch
@@ -43,22 +44,22 @@ class Seated:
     held: bool
 
     def request_key(self, request_id: str) -> str:
-        """Under what the match knows a request of that id."""
+        """Returns the key under which the match knows a request with that id."""
         return f"{self.seat}:{request_id}" if self.by_person else key_of_bot(self.seat, request_id)
 
     def do(self, command: Decide, *, request_key: str = "") -> asyncio.Future[Any]:
-        """As `LiveMatch.do`, for who still has the seat then.
+        """Like `LiveMatch.do`, but refuses the command if the caller has lost the seat by then.
 
         Raises, when awaited:
-            NotYourSeat: it was given back meanwhile, and whoever has it now has not asked for this.
+            NotYourSeat: the seat was given back meanwhile; its next holder has not asked for this.
         """
         return self.live.do(self.checked(command), request_key=request_key)
 
     def once(self, kind: str, request_id: str, command: Decide) -> asyncio.Future[Any]:
-        """As `do`; a copy of a request of that kind, if it has an id, does nothing more.
+        """Like `do`, but a repeated request of the same kind and id does nothing more.
 
         Raises:
-            InvalidRequest: that is no id.
+            InvalidRequest: the id is malformed.
         """
         check_optional_id(request_id)
         key = f"{kind}:{self.seat}:{request_id}" if request_id else ""
@@ -67,7 +68,7 @@ class Seated:
         )
 
     def checked(self, command: Decide) -> Decide:
-        """The same command, refused with NotYourSeat once the seat was given back."""
+        """Returns the command, refused with NotYourSeat once the seat was given back."""
         if self.held:
             return command
 
@@ -89,10 +90,10 @@ class CallResolver:
     streams: set[Any] = field(default_factory=set)
 
     def claims(self, call: Call) -> Claims:
-        """Who calls: an account, or a person's seat.
+        """Returns who calls: an account, or a person's seat.
 
         Raises:
-            BadToken: no token, a bad one, or one of a job or of a worker, which is for less.
+            BadToken: there is no token, a bad one, or the token of a job or a worker, which allows less.
         """
         claims = self.verifier.caller(call.authorization)
         if not claims.is_of_person:
@@ -100,10 +101,10 @@ class CallResolver:
         return claims
 
     async def looking(self, call: Call, match_id: str) -> tuple[LiveMatch, Viewer]:
-        """The match, and as whom the caller looks at it.
+        """Returns the match, and the viewer that the caller is in it.
 
         Raises:
-            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not look.
         """
         claims = self.claims(call)
         claims.require(*LOOKERS)
@@ -113,23 +114,23 @@ class CallResolver:
         return live, viewer
 
     def viewer(self, call: Call, live: LiveMatch) -> Viewer:
-        """As whom the caller looks at the match now; after each wait anew, as a seat may be given back.
+        """Returns the viewer that the caller is now. Ask again after each wait, as a seat may be given back.
 
         Raises:
-            BadToken, NotYourSeat: the caller may not.
+            BadToken, NotYourSeat: the caller may not look.
         """
         return viewer_of(live.match, self.claims(call), live.context.now_ms)
 
     async def seated(
         self, call: Call, match_id: str, version: int | None = None, *, in_turn: bool = False
     ) -> Seated:
-        """The seat for which the caller acts: of the seat token, or of the account.
+        """Returns the seat for which the caller acts: that of a seat token, or that of the account.
 
-        `version`: what the match has at least. `in_turn`: for one action in that version, which the token of
-        a bot's turn may make, too.
+        `version`: the version that the match has at least. `in_turn`: the call plays one action at that
+        version, which the token of a bot's turn allows, too.
 
         Raises:
-            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
+            BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not act.
         """
         claims = self.verifier.caller(call.authorization)
         is_turn = in_turn and claims.version is not None
@@ -142,22 +143,22 @@ class CallResolver:
         return Seated(live, seat, by_person, claims.account_id, held)
 
     async def present(self, call: Call, match_id: str) -> tuple[LiveMatch, Claims]:
-        """The match, and who calls: a person who may act in matches and see this one, with a seat or without.
+        """Returns the match and the caller: a person who may act and see this match, with or without a seat.
 
         Raises:
             BadToken, ScopeMissing, NotYourSeat, NoSuchMatch: the caller may not.
         """
         claims = self.claims(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         live = await self.matches.get(match_id)
         viewer_of(live.match, claims, live.context.now_ms)
         return live, claims
 
     async def owed(self, turn: Claims, match_id: str) -> match_pb2.Match:
-        """What the holder of a turn's token may know beyond its job: whether the turn is still owed.
+        """Returns all that a turn's token may see beyond its job: whether the turn is still owed.
 
         Raises:
-            NotYourSeat, NoSuchMatch: it is a turn of another match.
+            NotYourSeat, NoSuchMatch: the turn is of another match.
         """
         match = (await self._seat(turn, match_id))[0].match
         return match_pb2.Match(
@@ -168,10 +169,10 @@ class CallResolver:
         )
 
     def turn(self, call: Call) -> Claims | None:
-        """The token of a bot's turn; None if it is another one.
+        """Returns the claims of a bot's turn; None if the token is of another kind.
 
         Raises:
-            BadToken: no token, or a bad one.
+            BadToken: there is no token, or a bad one.
         """
         claims = self.verifier.caller(call.authorization)
         return None if claims.version is None else claims
@@ -179,26 +180,28 @@ class CallResolver:
     async def _seat(
         self, claims: Claims, match_id: str, at_least: int | None = None
     ) -> tuple[LiveMatch, Seat]:
-        claims.require(Scope.PLAY, Scope.BOT)
+        if not claims.may_act:
+            claims.require(*ACTING)
         live = await self.matches.get(match_id, at_least)
         return live, seat_of(live.match, claims, live.context.now_ms)
 
     def command(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, request_id: str
     ) -> Command:
-        """The action to play, in the kernel's form.
+        """Returns the action to play, in the kernel's form.
 
         Raises:
             InvalidRequest: a field is missing or out of range.
-            InvalidNotation: no action in any position.
+            InvalidNotation: the notation is no action in any position.
             StaleVersion: as `question`.
         """
-        check_printable_id(request_id)
+        if not is_printable_id(request_id):
+            raise unprintable_id()
         key = seated.request_key(request_id)
         receipt = seated.live.match.receipts.get(key)
         if receipt is None:
             return self.question(seated, action, expected_version, key)
-        # Answered before; the position has moved on, and the action may mean nothing in this one.
+        # Answered before. The position is another now, and the action may mean nothing in it.
         answered = Command(seated.seat, 0, receipt.notation, expected_version, key, seated.by_person)
         if receipt.notation == action.notation and not action.HasField("typed"):
             return answered
@@ -210,11 +213,11 @@ class CallResolver:
     def question(
         self, seated: Seated, action: match_pb2.Action, expected_version: int, key: str = ""
     ) -> Command:
-        """The same of an action that no request is known for, or that is only asked about.
+        """Returns the action for a request that was not answered before, or that only asks about an action.
 
         Raises:
             InvalidRequest, InvalidNotation: as `command`.
-            StaleVersion: it is no action now, and was said of another position.
+            StaleVersion: it is no action now, and was meant for another position.
         """
         if expected_version < 1:
             raise InvalidRequest("expected_version", f"at least 1, not {expected_version}")
@@ -222,7 +225,7 @@ class CallResolver:
         try:
             number = self._number(match, seat, action)
         except GameError:
-            require_fresh(match, seat, expected_version)  # it may be an action of the position before
+            require_fresh(match, seat, expected_version)  # it may be an action of the earlier position
             raise
         notation = match.game.format(match.position, seat, number)
         return Command(seat, number, notation, expected_version, key, seated.by_person)
@@ -239,7 +242,7 @@ class CallResolver:
         """Checks that the token was signed for exactly these steps.
 
         Raises:
-            BadToken: no token, a bad one, or one that was signed for something else.
+            BadToken: there is no token, a bad one, or one that was signed for something else.
         """
         if self.verifier.caller(call.authorization).steps != steps_digest(request):
             raise BadToken("the token was not signed for these steps")
@@ -248,13 +251,13 @@ class CallResolver:
         """Checks that the token was signed for this report.
 
         Raises:
-            BadToken: no token, a bad one, or one that was signed for something else.
+            BadToken: there is no token, a bad one, or one that was signed for something else.
         """
         if not job_id or self.verifier.caller(call.authorization).report != job_id:
             raise BadToken("the token was not signed for this report")
 
     def drain(self) -> None:
-        """Ends all streams; their clients resume elsewhere."""
+        """Ends all streams; their clients resume on another replica."""
         self.is_draining = True
         streams: Iterable[Any] = tuple(self.streams)
         for stream in streams:
@@ -262,10 +265,10 @@ class CallResolver:
 
 
 def require_game(name: str, served: str) -> None:
-    """Checks that a request is for the game that is served.
+    """Checks that this engine serves the game of the request.
 
     Raises:
-        NoSuchGame: it is not.
+        NoSuchGame: it serves another game.
     """
     if name != served:
         raise NoSuchGame(f"this engine serves {served}, not {name[:40]!r}")

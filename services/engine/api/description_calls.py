@@ -1,4 +1,4 @@
-"""The RPCs that say what a game is, what its table looks like and how its rules read."""
+"""The RPCs that describe a game, the table of a match, and the rules in words."""
 
 from contextlib import suppress
 from functools import cache, lru_cache, partial
@@ -14,19 +14,19 @@ from services.record.opening import setup_of, setup_to_proto
 from services.runtime.errors import InvalidRequest, LogUnavailable, RulesVersionMissing
 from services.runtime.jobs.wire import unpack_options
 from services.runtime.rpc.methods import Call
-from services.search.level_ratings import ratings_of, version_of
 from services.search.levels import LEVELS
-from services.tournament.level_offset import Offset, assumed
+from services.search.levels.ratings import ratings_of, version_of
+from services.tournament.account_ratings.level_offset import Offset, assumed
 
 _TABLES: Final = 64
-"""Tables that are kept, as most callers ask for the same few."""
+"""Tables that are cached, as most callers ask for the same few."""
 
 _OFFSET_MS: Final = 60_000
-"""How long a fitted place is used before it is read again; operators fit it now and then."""
+"""How long the fitted offset is used before it is read again. Operators fit it now and then."""
 
 
 class DescriptionCalls:
-    """What is the same for everybody."""
+    """Descriptions that are the same for all callers."""
 
     def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
         self._resolver = resolver
@@ -41,14 +41,14 @@ class DescriptionCalls:
         self._rules = cache(partial(written_rules, self._game))
 
     async def describe_game(self, _call: Call, request: pb.DescribeGameRequest) -> pb.DescribeGameResponse:
-        """What the game is."""
+        """Describes the game."""
         require_game(request.game, self._game.facts.name)
         if self._offset_until_ms <= self._now_ms():
             await self._read_offset()
         return self._describe(self._offset)
 
     async def describe_table(self, call: Call, request: pb.DescribeTableRequest) -> pb.DescribeTableResponse:
-        """What stays the same at the table of a match that the caller may see, or of a game with options."""
+        """Describes the fixed parts of the table of a match that the caller may see, or of a game."""
         name, _, is_match = request.game_or_match_id.partition(".")
         require_game(name, self._game.facts.name)
         spec = await self._spec_of_match(call, request) if is_match else self._spec_of_game(request)
@@ -58,7 +58,7 @@ class DescriptionCalls:
         return answer
 
     async def get_rules(self, _call: Call, request: pb.GetRulesRequest) -> pb.GetRulesResponse:
-        """The rules in words.
+        """Returns the rules in words.
 
         Raises:
             RulesVersionMissing: the game has no such rules.
@@ -85,7 +85,10 @@ class DescriptionCalls:
         return setup_to_proto(game.setup(seats, given, request.rules_version or None), game, wire)
 
     async def _read_offset(self) -> None:
-        """As it was fitted for the ladder as it is now, else as assumed; without a store as it was."""
+        """Reads the offset fitted for the present levels; if there is none, the assumed one is used.
+
+        If the log does not answer, the last offset stays.
+        """
         with suppress(LogUnavailable):
             found = await self._log.offset_of(self._game.facts.name)
             is_current = found is not None and found[0] == version_of(self._game, LEVELS[0])

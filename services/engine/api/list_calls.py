@@ -1,4 +1,4 @@
-"""Lists of matches, for everybody and of one account, and the sums of its results."""
+"""Lists of matches, of everybody and of one account, and the totals of an account's results."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,12 +21,12 @@ from services.runtime.rpc.requests.pages import Place, page_size, place_of, toke
 from services.runtime.rpc.requests.times import checked_ms
 
 _MOST_READ: Final = 1000
-"""Rows that are read for one page: a filter that hardly any match passes must not read all there are."""
+"""Rows that are read for one page. Otherwise a filter that few matches pass would read the whole list."""
 _ID_LENGTH: Final = 80
 
 
 class ListCalls:
-    """Pages of matches of one game, and sums."""
+    """Pages of matches of one game, and totals of results."""
 
     def __init__(self, context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver) -> None:
         self._log = context.log
@@ -36,7 +36,7 @@ class ListCalls:
         self._game = context.renderer.game.facts.name
 
     async def list_matches(self, call: Call, request: pb.ListMatchesRequest) -> pb.ListMatchesResponse:
-        """One page."""
+        """Returns one page."""
         claims = self._resolver.claims(call)
         require_game(request.game, self._game)
         size = page_size(request.page_size)
@@ -56,7 +56,7 @@ class ListCalls:
                 show_to(summary, claims.account_id)  # first, as filters tell no more than what is shown
                 if _is_wanted(summary, request) and _may_know(summary, request, claims):
                     response.matches.append(self._with_watchers(summary))
-            # A full page is never the last one: whether rows follow that the caller may not know is not told.
+            # A full page never counts as the last: this does not tell whether hidden rows follow.
             is_full = len(response.matches) == size or read >= _MOST_READ
             if is_full or len(rows) < size:
                 break
@@ -65,7 +65,7 @@ class ListCalls:
         return response
 
     async def count_results(self, call: Call, request: pb.CountResultsRequest) -> pb.CountResultsResponse:
-        """How the matches of an account ended; private ones for the account itself alone."""
+        """Counts how the matches of an account ended; private ones only for the account itself."""
         claims = self._resolver.claims(call)
         require_game(request.game, self._game)
         account_id = request.account_id or claims.account_id
@@ -74,7 +74,7 @@ class ListCalls:
         return pb.CountResultsResponse(results=sums([each for each in rows if is_own or not each[0].private]))
 
     def _first_page(self, request: pb.ListMatchesRequest, claims: Claims, size: int) -> Page | AccountPage:
-        # Each once, however often it is named: a store looks at all of them for every match.
+        # Each status once, however often it is named: a store checks all of them for every match.
         statuses = tuple(dict.fromkeys(request.statuses)) or (WAITING, LIVE)
         for status in statuses:
             if status not in (WAITING, LIVE, ENDED):
@@ -97,7 +97,7 @@ class ListCalls:
 
 
 def _is_wanted(summary: MatchSummary, request: pb.ListMatchesRequest) -> bool:
-    """Whether it passes the filters that need the summary itself."""
+    """Whether the match passes the filters that need the summary."""
     if request.HasField("with_bots") and request.with_bots != _has_bots(summary):
         return False
     return not request.HasField("rated") or request.rated == summary.rated
@@ -108,9 +108,10 @@ def _has_bots(summary: MatchSummary) -> bool:
 
 
 def _may_know(summary: MatchSummary, request: pb.ListMatchesRequest, claims: Claims) -> bool:
-    """Whether the caller may know that there is such a match, as `viewer_of` says it of the match itself.
+    """Whether the caller may know that the match exists, as `viewer_of` decides it for the match itself.
 
-    Nor that it has its place in a list by the last event, of which those who are behind hear later.
+    A list of an account is ordered by the last event. So a match is left out whose spectators hear of events
+    later.
     """
     if request.account_id and is_behind(summary, claims.account_id):
         return False
@@ -120,5 +121,5 @@ def _may_know(summary: MatchSummary, request: pb.ListMatchesRequest, claims: Cla
 
 
 def _place(row: Listed, request: pb.ListMatchesRequest) -> Place:
-    """Where it stands in its list."""
+    """Returns the place of the row in its list."""
     return (row.updated_ms if request.account_id else row.created_ms), row.match_id

@@ -1,4 +1,4 @@
-"""The RPCs that open matches, seat people, find matches again, and let go of them before they begin."""
+"""The RPCs that create matches, seat people, find matches again, and leave or end them before they begin."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ from services.record.clocks.clock import ClockState
 from services.record.draft import Draft
 from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.record.seats.names import Participant
-from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.claims import ACTING, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.errors import InvalidRequest, NotYourSeat
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
@@ -30,7 +30,7 @@ _LAST_ENDED = 2**62
 
 
 class MatchCalls:
-    """From nothing to a match with people in it, or back."""
+    """Creates, fills, shows and leaves matches."""
 
     def __init__(self, context: EngineContext, matches: Matches, resolver: CallResolver) -> None:
         self._context = context
@@ -41,7 +41,7 @@ class MatchCalls:
         self._past_positions = PastPositions(context)
 
     async def create_match(self, call: Call, request: pb.CreateMatchRequest) -> pb.CreateMatchResponse:
-        """Creates the match, or finds it if its id is taken: by the same caller's retry."""
+        """Creates the match. If its id is taken, as it is when a caller tries again, returns that match."""
         claims = self._resolver.claims(call)
         claims.require(Scope.ORGANISE, Scope.SERVICE)
         if request.seed or request.salt or request.rated:
@@ -75,14 +75,14 @@ class MatchCalls:
             live.close()
             live = await self._matches.get(match_id)
             if live.match.spec.private and not claims.sees_private:
-                await self._check_invite(request)  # who has made it has given the code
+                await self._check_invite(request)  # the creator's retry brings the code
         shown = live.shown_to(SPECTATOR)
         return pb.CreateMatchResponse(match=self._context.renderer.match(shown.match, SPECTATOR))
 
     async def join_match(self, call: Call, request: pb.JoinMatchRequest) -> pb.JoinMatchResponse:
-        """Takes a seat, by each request once; of a private match only with its code, or again."""
+        """Takes a seat, once for each request. Newcomers to a private match need its code."""
         claims = self._resolver.claims(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         check_optional_id(request.request_id)
         if claims.seat is not None:
             raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
@@ -107,9 +107,9 @@ class MatchCalls:
         return response
 
     async def leave_match(self, call: Call, request: pb.LeaveMatchRequest) -> pb.LeaveMatchResponse:
-        """Gives a seat back before the match begins; answers a repeated request again when it is gone."""
+        """Gives a seat back before the match begins; a repeated request gets the same answer."""
         claims = self._resolver.claims(call)
-        claims.require(Scope.PLAY, Scope.BOT)
+        claims.require(*ACTING)
         check_printable_id(request.request_id)
         live = await self._matches.get(request.match_id)
         key = f"leave:{claims.account_id}:{request.request_id}"
@@ -121,7 +121,7 @@ class MatchCalls:
         return pb.LeaveMatchResponse(version=live.match.receipts[key].version)
 
     async def get_match(self, call: Call, request: pb.GetMatchRequest) -> pb.GetMatchResponse:
-        """The match as the caller may see it."""
+        """Returns the match as the caller may see it."""
         turn = self._resolver.turn(call)
         if turn is not None:
             return pb.GetMatchResponse(match=await self._resolver.owed(turn, request.match_id))
@@ -146,10 +146,10 @@ class MatchCalls:
         return pb.CallOffMatchResponse(version=live.match.version)
 
     async def _check_matches(self, account_id: str, match_id: str) -> None:
-        """Two at the same moment may both be let in: the limit is there to bound, not to count.
+        """Checks the limit of matches. It may be exceeded slightly by calls at the same moment.
 
         Raises:
-            LimitReached: the account takes part in too many matches that wait or go on, this one left out.
+            LimitReached: the account takes part in too many matches that wait or go on, without this one.
         """
         limit, game = Limit.ACCOUNT_MATCHES, self._game.facts.name
         most = self._context.limits.most(limit)
@@ -164,7 +164,7 @@ class MatchCalls:
 
 
 def _kept(reserved: Mapping[int, Sitter], opened_by: str, *, own: bool) -> tuple[Participant, ...]:
-    """Seats and accounts for which they are kept: of who opens the match itself, or of the others."""
+    """Returns the reserved seats with their accounts: `own` those of the opener, else those of others."""
     return tuple(
         Participant(seat, sitter.account_id, sitter.called)
         for seat, sitter in reserved.items()

@@ -1,4 +1,4 @@
-"""Matches as they were, which are played again from their logs: costly enough for a quota."""
+"""Earlier positions of matches, which are replayed from their logs. That is costly, so there is a quota."""
 
 import time
 
@@ -16,28 +16,28 @@ from services.runtime.limits.table import Limit
 
 
 class PastPositions:
-    """One for an engine: its matches as they were at an earlier version."""
+    """The matches of an engine as they were at earlier versions."""
 
     def __init__(self, context: EngineContext) -> None:
         self._context = context
         self._limit = RateLimit.of(Limit.LOOKS_BACK, context.limits)
 
     def eyes(self, match: Match, viewer: Viewer, request: pb.GetMatchRequest) -> Viewer:
-        """With whose eyes the match is asked for.
+        """Returns the viewer as whom the match is to be shown.
 
         Raises:
-            NoSuchSeat, NotYourSeat: others', which are not to be had.
+            NoSuchSeat, NotYourSeat: the caller may not see the match as that seat.
         """
         seat = request.seat if request.HasField("seat") else None
         is_open = self._context.renderer.game.facts.perfect_information
         return eyes_of(match, viewer, seat, is_open=is_open)
 
     async def match(self, match: Match, version: int, eyes: Viewer, account_id: str) -> match_pb2.Match:
-        """The match as it was at that version.
+        """Returns the match as it was at that version.
 
         Raises:
-            InvalidRequest: it is not that far.
-            LimitReached: the account looks back too often.
+            InvalidRequest: the match has no such version yet.
+            LimitReached: the account asks for earlier positions too often.
             NoSuchMatch, LogUnavailable: as `EngineContext.whole_log`.
         """
         if not 1 <= version <= match.version:

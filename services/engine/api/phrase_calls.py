@@ -1,4 +1,4 @@
-"""The RPC of those who have something to say: one of a few phrases, heard by others at the match."""
+"""The RPC that says one of a few fixed phrases to others at the match."""
 
 import time
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from services.engine.rendering.viewers import require_held
 from services.kernel import SPECTATOR, Viewer, check_may_speak
 from services.record.match import ENDED, Match
 from services.record.opening import setup_of
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims
 from services.runtime.errors import InvalidRequest, MatchOver
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.limits.table import Limit
@@ -22,37 +22,37 @@ from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.request_ids import check_optional_id
 
 MOST_KNOWN: Final = 1_000
-"""Requests that are known when they come again, which they do within a minute."""
+"""Requests that are remembered in case they are repeated, which happens within a minute."""
 _Key = tuple[str, str, str]
 """Match, account and id of a request."""
 
 
 class PhraseCalls:
-    """Of one game."""
+    """The phrases said at the matches of one game."""
 
     def __init__(self, context: EngineContext, resolver: CallResolver) -> None:
         self._context = context
         self._resolver = resolver
         self._limit = RateLimit.of(Limit.PHRASES, context.limits)
         self._known: dict[_Key, None] = {}
-        """Requests that were said, the latest last."""
+        """Requests that were carried out, the latest last."""
 
     async def say(self, call: Call, request: pb.SayRequest) -> pb.SayResponse:
-        """Tells it to who may hear it, here and on other replicas; what a request with an id says, once.
+        """Sends a phrase to all who may hear it, here and on other replicas; once for a request with an id.
 
         Raises:
-            ScopeMissing: the token may look for its seat, and not speak for it.
-            InvalidRequest: no phrase, or a spectator to seats, or an id that is none.
-            MatchOver: nobody follows any more.
+            ScopeMissing: the token may look for its seat, but not speak for it.
+            InvalidRequest: no such phrase, a spectator who speaks to seats only, or a malformed id.
+            MatchOver: the match has ended, so nobody follows it.
             Silenced: the players of this match may not speak.
             LimitReached: the account has said too much.
-            LogUnavailable: other replicas cannot be told; nobody was.
-            NotYourSeat: it is none of the caller's, or was given back before all were told.
+            LogUnavailable: other replicas cannot be told; nobody was told.
+            NotYourSeat: the seat is not the caller's, or was given back before everybody was told.
         """
         live, viewer = await self._resolver.looking(call, request.match_id)
         claims = self._resolver.claims(call)
         if viewer != SPECTATOR:
-            claims.require(Scope.PLAY, Scope.BOT)
+            claims.require(*ACTING)
         check_optional_id(request.request_id)
         key = (request.match_id, claims.account_id, request.request_id)
         if key in self._known:
@@ -65,7 +65,7 @@ class PhraseCalls:
 
     @contextmanager
     def _noted(self, key: _Key) -> Iterator[None]:
-        """Knows the request from now on, if it has an id; forgets it again where nobody was told."""
+        """Remembers the request, if it has an id; forgets it again if saying the phrase fails."""
         if not key[-1]:
             yield
             return
@@ -84,7 +84,7 @@ class PhraseCalls:
             seat=viewer,
             name=live.match.names.get(sitter.account_id, sitter.name) if sitter is not None else claims.name,
             phrase=request.phrase,
-            # What a player says of a hand must not come to those who are behind before the hand does.
+            # Delayed spectators must not hear what a player says about a hand before they see it.
             to_seats=viewer != SPECTATOR and (request.to_seats or live.behind is not None),
         )
         said.time.FromMilliseconds(self._context.now_ms())

@@ -1,4 +1,4 @@
-"""The RPCs that tell a match again and prove it."""
+"""The RPCs that replay a match and verify its record."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,9 +17,9 @@ from services.runtime.errors import BadToken, InvalidRequest, MatchNotEnded, Mes
 from services.runtime.rpc.methods import Call
 
 MOST_REPLAY_BYTES: Final = 5 * 1024 * 1024 // 2
-"""Of a GetReplay answer: with all that shares a message with it, it stays under the link's limit."""
+"""Bytes of a GetReplay answer: with everything else in the same message, it stays under the link's limit."""
 _EVENTS: Final = bytes([pb.GetReplayResponse.DESCRIPTOR.fields_by_name["events"].number << 3 | 2])
-"""The tag of an event there; the rest of a framed event is the same in all messages."""
+"""The tag of an event in this answer; the rest of a framed event is the same in all messages."""
 
 
 class ReplayCalls:
@@ -30,13 +30,13 @@ class ReplayCalls:
         self._resolver = resolver
 
     async def get_replay(self, call: Call, request: pb.GetReplayRequest) -> bytes:
-        """The events that the caller may see; after the end the record too. A serialized GetReplayResponse.
+        """Returns the visible events, and the record after the end: a serialized GetReplayResponse.
 
         Raises:
-            NoSuchSeat, NotYourSeat: others' eyes, which are not to be had.
-            MessageTooLarge: a stream takes what a message does not.
-            InvalidRequest: the record that the caller brings is not good.
-            NoSuchMatch: it is archived.
+            NoSuchSeat, NotYourSeat: the caller may not see the match as that seat.
+            MessageTooLarge: there is too much for one message; a stream can carry it.
+            InvalidRequest: the record in the request cannot be verified.
+            NoSuchMatch: the match is archived.
         """
         if not request.match_id:
             self._admit(call)
@@ -48,7 +48,7 @@ class ReplayCalls:
         seat = request.seat if request.HasField("seat") else None
         shown = live.shown_to(viewer)
         eyes = eyes_of(shown.match, viewer, seat, is_open=is_open)
-        # As the match is now: it may end while its events are told, and the log was read before.
+        # By the present state: the match may end while its events are told, and the log was read before.
         is_whole = shown.match.status == ENDED and len(stored.entries) == live.match.version
         events: Sequence[bytes] = ()
         if not request.record_only:
@@ -61,7 +61,7 @@ class ReplayCalls:
         return _joined(told)
 
     async def _supplied(self, request: pb.GetReplayRequest) -> list[bytes]:
-        """The events of a record that the caller brings."""
+        """Returns the events of a record that the request contains."""
         seat = request.seat if request.HasField("seat") else SPECTATOR
         body = request.record.SerializeToString()
         wanted = Supplied(body, seat, request.with_words, request.with_views, MOST_REPLAY_BYTES)
@@ -75,7 +75,7 @@ class ReplayCalls:
         return [_EVENTS + framed[1:] for framed in found.events]
 
     async def verify_replay(self, call: Call, request: pb.VerifyReplayRequest) -> pb.VerifyReplayResponse:
-        """Checks a match of ours, or a record that the caller brings."""
+        """Verifies one of our matches, or a record that the request contains."""
         replayer = self._context.replayer
         if not request.match_id:
             self._admit(call)
@@ -87,7 +87,7 @@ class ReplayCalls:
         return (await replayer.verified(_record(live.match, stored))).message()
 
     def _admit(self, call: Call) -> None:
-        """Whoever has work done must be somebody: quotas go by account."""
+        """Checks that the caller has an account that may look at matches: quotas count by account."""
         claims = self._resolver.claims(call)
         if claims.seat is not None:
             raise BadToken("a seat's token speaks for its seat alone; send the account's token")
@@ -95,10 +95,10 @@ class ReplayCalls:
 
 
 def _joined(told: Sequence[bytes]) -> bytes:
-    """A message of these fields.
+    """Joins the fields of a message.
 
     Raises:
-        MessageTooLarge: they are too many for one.
+        MessageTooLarge: they do not fit into one message.
     """
     size = sum(map(len, told))
     if size > MOST_REPLAY_BYTES:

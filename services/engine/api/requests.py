@@ -1,4 +1,4 @@
-"""Requests to create a match, checked field by field before anything is made of them. Pure."""
+"""Requests to create a match, checked field by field before the match is made. Pure."""
 
 import hashlib
 import re
@@ -29,11 +29,11 @@ _NAME_LENGTH = 40
 
 
 def match_id_of(request: CreateMatchRequest, game: str) -> str:
-    """The id asked for, or a new one.
+    """Returns the requested id, or a new one.
 
     Raises:
         NoSuchGame: the request is for another game.
-        InvalidRequest: the id has another form.
+        InvalidRequest: the id is malformed.
     """
     require_game(request.game, game)
     if not request.match_id:
@@ -46,10 +46,10 @@ def match_id_of(request: CreateMatchRequest, game: str) -> str:
 def spec_of(
     request: CreateMatchRequest, game: Game[Any, Any], wire: Wire, commitment: bytes
 ) -> tuple[match_pb2.MatchSpec, Setup]:
-    """The spec of the match, complete.
+    """Returns the complete spec of the match.
 
     Raises:
-        InvalidRequest, InvalidSetup, InvalidOptions: a field that does not fit.
+        InvalidRequest, InvalidSetup, InvalidOptions: a field does not fit.
     """
     given = {}
     if request.HasField("options"):
@@ -69,11 +69,11 @@ def spec_of(
     spec.substitute = _substitute(request, setup.seats)
     spec.rematch_of = _rematch_of(request, game.facts.name)
     spec.opened_by = request.opened_by
-    # Where nothing is hidden or drawn, and nothing hangs on the result.
+    # Only in games without hidden information or chance; no takebacks if the match is rated.
     is_open = game.facts.perfect_information and not game.facts.chance
     spec.takebacks = request.takebacks and is_open and not request.rated
     spec.bots_resign = request.bots_resign and is_open and setup.seats < LEAST_SEATS
-    if not request.seed:  # whoever gives the seed has committed to it, and may have told it
+    if not request.seed:  # a caller that gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):
         require_ms(request.abandonment_grace, "abandonment_grace", LEAST_GRACE_MS, MOST_BASE_MS)
@@ -84,7 +84,7 @@ def spec_of(
     if request.offer_window.ByteSize():
         require_ms(request.offer_window, "offer_window", LEAST_BASE_MS, MOST_BASE_MS)
         spec.offer_window.CopyFrom(request.offer_window)
-    spec.DiscardUnknownFields()  # of what was copied: they would be told in every list
+    spec.DiscardUnknownFields()  # those of copied messages would be sent in every list
     return spec, setup
 
 
@@ -96,16 +96,16 @@ def _substitute(request: CreateMatchRequest, seats: int) -> int:
 
 
 def _person(seat: match_pb2.Seat, *, is_entrant: bool = False) -> Sitter:
-    """Entrants of tournaments are called as their organiser says, in the log; of others it has no name."""
+    """Entrants of tournaments have their name in the log, as the organiser gives it; others do not."""
     name = seat.name[:_NAME_LENGTH]
     return Sitter(seat.account_id, name) if is_entrant else Sitter(seat.account_id, "", called=name)
 
 
 def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, Sitter]) -> dict[int, Sitter]:
-    """The seats that are kept for accounts.
+    """Returns the seats that are reserved for accounts.
 
     Raises:
-        NoSuchSeat, InvalidRequest: a seat that does not fit, one or an account given twice.
+        NoSuchSeat, InvalidRequest: a seat does not fit, or a seat or an account is given twice.
     """
     reserved: dict[int, Sitter] = {}
     for seat in request.reserved:
@@ -120,10 +120,10 @@ def reserved_seats(request: CreateMatchRequest, seats: int, taken: Mapping[int, 
 
 
 def taken_seats(request: CreateMatchRequest, seats: int, *, of_tournament: bool = False) -> dict[int, Sitter]:
-    """The seats that are taken from the start.
+    """Returns the seats that are taken from the start.
 
     Raises:
-        NoSuchSeat, InvalidRequest: a seat or level that does not fit, or one given twice.
+        NoSuchSeat, InvalidRequest: a seat or level does not fit, or a seat or an account is given twice.
     """
     taken: dict[int, Sitter] = {}
     for seat in request.taken:
@@ -157,10 +157,10 @@ def _check_accounts(field: str, sitters: Iterable[Sitter]) -> None:
 
 
 def secret_of(request: CreateMatchRequest) -> bytes:
-    """Seed and salt of all chance: as asked for, or drawn now.
+    """Returns seed and salt of all chance: those of the request, or random ones.
 
     Raises:
-        InvalidRequest: one without the other, or of another length.
+        InvalidRequest: one is given without the other, or has another length.
     """
     if not (request.seed or request.salt):
         return secrets.token_bytes(SEED_BYTES + SALT_BYTES)
@@ -172,10 +172,10 @@ def secret_of(request: CreateMatchRequest) -> bytes:
 
 
 def invite_digest(request: CreateMatchRequest) -> bytes:
-    """The hash of the invite code; empty for a public match.
+    """Returns the hash of the invite code; empty for a public match.
 
     Raises:
-        InvalidRequest: a private match without a code, or a public one with it.
+        InvalidRequest: a private match has no code, or a public one has a code.
     """
     if not request.private:
         if request.invite_code:
@@ -187,7 +187,7 @@ def invite_digest(request: CreateMatchRequest) -> bytes:
 
 
 def hashed_invite(code: str) -> bytes:
-    """The hash of an invite code."""
+    """Returns the hash of an invite code."""
     return hashlib.sha256(code.encode()).digest()
 
 

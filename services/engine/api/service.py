@@ -1,4 +1,4 @@
-"""`EngineService`: the table of its RPCs, each of them one function: decode, call, answer."""
+"""`EngineService`: the table of its RPCs. Each is one function that decodes, calls and answers."""
 
 from typing import Any
 
@@ -23,15 +23,15 @@ from services.runtime.errors import Refusal, reason_name
 from services.runtime.rpc.methods import MAX_MESSAGE, Service, typed
 
 MAX_RECORD = 1024 * 1024
-"""Bytes of a request with a record."""
+"""Most bytes of a request with a record."""
 MAX_BATCH = MOST_STEPS * (MAX_NOTATION + 256)
-"""Bytes of a SettleSteps request."""
+"""Most bytes of a SettleSteps request."""
 
 
 def engine_service(
     context: EngineContext, matches: Matches, rows: Rows, resolver: CallResolver, rounds: Rounds
 ) -> Service:
-    """The service of one game."""
+    """Builds the service of one game."""
     describing, opening, listing, acting, telling, stepping, talking = (
         DescriptionCalls(context, resolver),
         MatchCalls(context, matches, resolver),

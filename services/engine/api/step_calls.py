@@ -1,4 +1,4 @@
-"""The RPCs of the table's steps: workers ask for batches, operators see what waits and offer it again."""
+"""The RPCs of the table's steps: workers ask for batches, operators list steps and offer them again."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver, require_game
@@ -31,7 +31,7 @@ class StepCalls:
         return pb.SettleStepsResponse(results=results)
 
     async def list_steps(self, call: Call, request: pb.ListStepsRequest) -> pb.ListStepsResponse:
-        """One page of what is not made yet."""
+        """Returns one page of steps that are not made yet."""
         self._resolver.claims(call).require(Scope.ADMIN)
         require_game(request.game, self._game)
         size = page_size(request.page_size)
@@ -44,7 +44,7 @@ class StepCalls:
         return response
 
     async def reoffer_step(self, call: Call, request: pb.ReofferStepRequest) -> pb.ReofferStepResponse:
-        """Offers a step again, with all its tries."""
+        """Offers a step to workers again, with all its tries."""
         self._resolver.claims(call).require(Scope.ADMIN)
         row = await self._context.outbox.reoffer(request.match_id)
         if row is None:

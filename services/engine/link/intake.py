@@ -1,4 +1,4 @@
-"""What a gateway says on a link, by its stream or by its socket, handed on frame by frame."""
+"""Receives the messages of a gateway, from the stream or the socket of a link, and passes on their frames."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -13,11 +13,12 @@ from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 _AT_ONCE: Final = 64
-"""Frames of one link that are taken before others have their turn: as many as a commit takes appends."""
+"""Frames of one link that are handled before other links have their turn: as many as a commit takes appends.
+"""
 
 
 class Intake:
-    """Of one link. `failed`: what went wrong with what came by the socket, which it ended."""
+    """The receiving half of one link. `failed`: the error in the socket's messages that ended the socket."""
 
     def __init__(self, take: Callable[[Frame], None], out: Outgoing, pace: Pace) -> None:
         self.failed: Exception | None = None
@@ -27,20 +28,20 @@ class Intake:
         self._behind: asyncio.Task[None] | None = None
 
     async def read(self, payloads: AsyncIterator[bytes]) -> None:
-        """All that comes by the stream.
+        """Handles all messages of the stream.
 
         Raises:
-            InvalidRequest: something is no message of the link.
+            InvalidRequest: a payload is not a message of the link.
         """
         async for payload in payloads:
             await self._take_in_turns(self._request(payload))
 
     def read_from(self, socket: MessageSocket) -> None:
-        """All that comes by the socket, from now on until `stop`."""
+        """Handles all messages of the socket from now on, until `stop`."""
         socket.on_message = lambda payload: self._arrived(socket, payload)
 
     def stop(self) -> None:
-        """Takes no more of what the socket has brought."""
+        """Handles no more messages of the socket."""
         if self._behind is not None:
             self._behind.cancel()
 
@@ -62,7 +63,7 @@ class Intake:
         try:
             await self._take_in_turns(request)
             socket.resume()
-        except Exception as error:  # noqa: BLE001  # a defect ends the link, which else would be paused for good
+        except Exception as error:  # noqa: BLE001  # a defect must end the link, which would otherwise stay paused
             self.failed = error
             socket.abort()
 
@@ -73,7 +74,7 @@ class Intake:
                 await self._pace.wait()
 
     def _request(self, payload: bytes) -> LinkRequest:
-        """One message. What its frames carry is checked call by call, as whoever serves it decodes it."""
+        """Decodes one message. The payloads of its frames are decoded and checked later, call by call."""
         try:
             request = LinkRequest.FromString(payload)
         except DecodeError as error:

@@ -1,7 +1,8 @@
 """The engine's end of the link: the calls of a gateway's clients, all on one stream.
 
-A number stands for one call from its OPEN frame on until it is answered, closed or cancelled. Who opens it
-again before that has lost count: both calls end, so that neither is held for somebody who is not there.
+A number stands for one call, from its OPEN frame until the call is answered, closed or cancelled. A gateway
+that opens a number that is still open has lost count. Then both calls end, so that neither waits for a client
+that is gone.
 """
 
 import asyncio
@@ -36,13 +37,13 @@ from services.runtime.rpc.sockets.message_socket import MessageSocket
 SERVICE = DESCRIPTOR.services_by_name["LinkService"].full_name
 
 _FINISH_SECONDS: Final = 1.0
-"""How long a gateway has to read the rest of its socket."""
+"""How long a gateway may take to read what is left in its socket."""
 
 
 class Links:
-    """Serves `LinkService.Link` over the methods of services, which count them themselves.
+    """Serves `LinkService.Link` for the methods of these services, which count their calls themselves.
 
-    `sockets`: where links have one for their frames; None: they have their streams alone.
+    `sockets`: gives links a socket for their frames; None: they use their streams only.
     """
 
     def __init__(
@@ -54,12 +55,12 @@ class Links:
         self._open: set[_Link] = set()
 
     def handlers(self) -> dict[str, Any]:
-        """What gRPC calls for each method."""
+        """Returns the gRPC handler of each method."""
         serializer = LinkResponse.SerializeToString
         return {"Link": grpc.stream_stream_rpc_method_handler(self._serve, response_serializer=serializer)}
 
     def drain(self) -> None:
-        """Closes all links once their unary calls are answered; gateways find another replica."""
+        """Closes each link once its unary calls are answered; gateways then connect to another replica."""
         for link in self._open:
             link.drain()
 
@@ -70,7 +71,7 @@ class Links:
         self._open.add(link)
         try:
             with contextlib.closing(link), self._sockets.offered(link.use) as offer:
-                # At once, so that the link can be ended while its first message is still being written.
+                # Sent at once, so that the link can be ended while its first message is still being written.
                 await context.send_initial_metadata(offer.metadata() if offer else ())
                 await link.run(requests, context)
         except Refusal as error:
@@ -81,17 +82,17 @@ class Links:
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A stream that is open on a link."""
+    """An open stream on a link."""
 
     handler: StreamHandler
     responses: FramedResponses
 
 
 class _Link:
-    """One gateway."""
+    """The link of one gateway."""
 
     def __init__(self, services: Sequence[Service], admission: Admission) -> None:
-        # A frame names its method alone: no two services have one of the same name.
+        # A frame names a method without its service, so no two services may have methods of the same name.
         self._unary = {name: unary for each in services for name, unary in each.unary.items()}
         self._client_streams = {
             name: stream for each in services for name, stream in each.client_streams.items()
@@ -108,11 +109,11 @@ class _Link:
         self._draining = False
 
     async def run(self, requests: AsyncIterator[bytes], context: grpc.aio.ServicerContext[Any, Any]) -> None:
-        """Until one of both ends it.
+        """Serves the link until either end closes it.
 
         Raises:
             SlowConsumer: the gateway reads too slowly.
-            InvalidRequest: what came is no message of the link.
+            InvalidRequest: a payload is not a message of the link.
         """
         reader = asyncio.create_task(self._intake.read(requests))
         writer = asyncio.create_task(self._leave(context))
@@ -120,7 +121,7 @@ class _Link:
         socket = asyncio.create_task(self._end_of_socket())
         workers = (reader, writer, watcher, socket)
         try:
-            # The writer ends by draining, the others with the gateway: whichever is first.
+            # The writer ends by draining, the others when the gateway ends the link.
             await asyncio.wait(workers, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for worker in workers:
@@ -134,7 +135,7 @@ class _Link:
             reader.result()
 
     def close(self) -> None:
-        """Ends its calls and its socket, once none is offered any more: one may be taken until then."""
+        """Ends all calls and the socket. Not while a socket is offered: the peer may take it until then."""
         self._intake.stop()
         if self._socket.done():
             self._socket.result().abort()
@@ -142,7 +143,7 @@ class _Link:
             self._free(call)
 
     def use(self, socket: MessageSocket) -> None:
-        """Has that socket for its frames from now on."""
+        """Uses that socket for its frames from now on."""
         self._intake.read_from(socket)
         self._out.leave_on(socket)
         self._socket.set_result(socket)
@@ -157,7 +158,7 @@ class _Link:
         await asyncio.shield(socket.ended)
 
     def drain(self) -> None:
-        """Ends once all that is under way is sent."""
+        """Ends the link once all running unary calls are answered and sent."""
         self._draining = True
         if not self._tasks:
             self._out.end()
@@ -199,7 +200,7 @@ class _Link:
         self._follow(stream, frame)
 
     def _ask(self, unary: Unary, frame: Frame) -> None:
-        """A unary call, in a task of its own."""
+        """Starts a unary call in a task of its own."""
         self._admission.calls.take()
         task = asyncio.get_running_loop().create_task(self._answer(unary, frame))
         self._tasks[frame.call] = task
@@ -221,7 +222,7 @@ class _Link:
             self._out.put(Frame(call=frame.call, kind=FRAME_KIND_CLOSE, payload=payload))
 
     def _follow(self, stream: Stream, frame: Frame) -> None:
-        """A stream."""
+        """Starts a stream."""
         number = frame.call
         responses = FramedResponses(self._out, number, on_end=lambda: self._end(number, responses))
         self._admission.streams.take()
@@ -236,13 +237,13 @@ class _Link:
             handler.on_half_close()
 
     def _end(self, number: int, responses: FramedResponses) -> None:
-        """Forgets a stream that is over; the number may be another call's by now."""
+        """Forgets a stream that has ended. Its number may belong to another call by now."""
         stream = self._handlers.get(number)
         if stream is not None and stream.responses is responses:
             self._free(number)
 
     def _free(self, number: int) -> None:
-        """Ends what is open under that number, without a word."""
+        """Ends the call with that number, if there is one, without telling the gateway."""
         if (task := self._tasks.pop(number, None)) is not None:
             task.cancel()
         if (stream := self._handlers.pop(number, None)) is not None:
@@ -252,4 +253,5 @@ class _Link:
 
 
 def _call(frame: Frame) -> Call:
-    return Call(frame.authorization, tracing.start(frame.traceparent))
+    given = frame.traceparent
+    return Call(frame.authorization, given if tracing.is_well_formed(given) else tracing.start(None))

@@ -1,10 +1,10 @@
-"""What the engine has to say on a link, until the gateway takes it.
+"""Frames that wait on a link until the gateway reads them.
 
-The gateway reads a link as fast as frames come and keeps what its own clients do not take, so a link that
-backs up means a gateway that is slow as a whole, or one call with much to say. The first bound (backlog.py)
-therefore ends the streams for which much waits, with SlowConsumer; they resume from where they are. What
-waits in spite of that, answers of unary calls above all, may grow to a second bound; then the link ends, and
-with it all its calls: no single one of them is at fault.
+A gateway reads a link as fast as frames come, and keeps in memory what its own clients are too slow for. So a
+link backs up only if the gateway is slow as a whole, or one call sends very much. The first bound
+(backlog.py) therefore ends the streams that have much waiting, with SlowConsumer; their clients resume from
+where they are. The rest, mostly answers of unary calls, may grow to a second bound. Then the link ends with
+all its calls, as no single call is at fault.
 """
 
 import asyncio
@@ -28,22 +28,23 @@ from services.runtime.rpc.responses.backlog import Backlog
 from services.runtime.rpc.sockets.message_socket import MessageSocket
 
 LINK_BYTES: Final = 32 * 1024 * 1024
-"""How much may wait for one gateway before calls with much to say are cut off."""
+"""Bytes that may wait for one gateway before calls with much to send are ended."""
 MOST_LINK_BYTES: Final = 128 * 1024 * 1024
-"""How much may wait for one gateway before its link is cut off."""
+"""Bytes that may wait for one gateway before its link is ended."""
 FRAMES_A_MESSAGE: Final = 256
 CALLS_A_FRAME: Final = 64
 CALLS_A_MESSAGE: Final = 512
-"""About: a gateway that hands on so many does nothing else for four milliseconds or more."""
+"""Approximate. A gateway that passes on so many calls does nothing else for four milliseconds or more."""
 MESSAGE_BYTES: Final = 1024 * 1024
-"""A message takes no more frames from here on; with its last one it stays under the transport's limit."""
+"""A message with this many bytes takes no more frames; its last frame keeps it under the transport's limit.
+"""
 FRAME_BYTES: Final = 128
-"""How much of a frame is not its payload, at the most."""
+"""The most bytes of a frame beside its payload."""
 
 
 @dataclass(slots=True)
 class _Queued:
-    """What waits: a message, told once to all of these streams, or another frame."""
+    """A queued message, sent once to all these streams, or another frame."""
 
     payload: bytes
     streams: "list[FramedResponses]"
@@ -51,10 +52,10 @@ class _Queued:
 
 
 class Outgoing:
-    """Frames in order; those that pile up while one message is being written leave together in the next.
+    """Queues frames in order. Frames that gather while a message is being written leave in the next one.
 
-    `takes_shared`: whether the gateway takes one frame for several calls. Then streams that are told the same
-    one right after the other, as the watchers of a match are, have one frame.
+    `takes_shared`: whether the gateway accepts one frame for several calls. If so, streams that are sent the
+    same message one right after the other, as the watchers of a match are, share one frame.
     """
 
     def __init__(self) -> None:
@@ -68,7 +69,7 @@ class Outgoing:
         self._socket: MessageSocket | None = None
 
     async def leave_by(self, context: grpc.aio.ServicerContext[Any, LinkResponse]) -> None:
-        """Writes what is queued, as soon as it is, until `end`: there, or to a socket once there is one."""
+        """Writes queued frames until `end`: to the stream at first, and to the socket once there is one."""
         while self._frames or not self._has_ended:
             await self._news.wait()
             self._news.clear()
@@ -76,18 +77,18 @@ class Outgoing:
                 await context.write(self.message())
 
     def leave_on(self, socket: MessageSocket) -> None:
-        """Writes there from now on."""
+        """Writes to this socket from now on."""
         self._socket = socket
         socket.write = self._leave
         self._leave()
 
     def end(self) -> None:
-        """Nothing more comes."""
+        """Stops `leave_by` once the queue is empty."""
         self._has_ended = True
         self._news.set()
 
     def put(self, frame: Frame) -> None:
-        """Queues a frame that counts against no stream."""
+        """Queues a frame that is not counted for any stream."""
         self._newest = None
         self._frames.append(_Queued(frame.payload, [], frame))
         self._count(len(frame.payload) + FRAME_BYTES)
@@ -106,7 +107,7 @@ class Outgoing:
         self._count(size)
 
     def message(self) -> LinkResponse:
-        """The frames that fit one message, taken off the queue."""
+        """Takes the frames that fit into one message off the queue, and returns that message."""
         self._newest = None
         response = LinkResponse()
         frames = response.frames
@@ -124,7 +125,7 @@ class Outgoing:
             if queued.frame is not None:
                 frames.append(queued.frame)
             else:
-                # Made in its place: one that is put there is made twice.
+                # Added in place: to append a finished frame would copy it.
                 frame = frames.add()
                 frame.call, frame.kind = queued.streams[0].call, FRAME_KIND_DATA
                 frame.payload = queued.payload
@@ -156,8 +157,8 @@ class Outgoing:
 class FramedResponses:
     """The sending half of one stream on the link.
 
-    `on_end` is called once when the stream is over, soon rather than at once: the handler may be in the
-    middle of the message that ended it.
+    `on_end` is called once when the stream has ended, shortly after rather than at once: the handler may
+    still be in the middle of the message that ended it.
     """
 
     __slots__ = ("_on_end", "_out", "_over", "call", "waiting")
@@ -180,7 +181,7 @@ class FramedResponses:
         self._out.tell(self, payload)
 
     def close(self) -> None:
-        """Ends the call well."""
+        """Ends the call without an error."""
         self._end(Frame(call=self.call, kind=FRAME_KIND_CLOSE))
 
     def fail(self, error: BaseException) -> None:
@@ -188,7 +189,7 @@ class FramedResponses:
         self._end(failed(self.call, error))
 
     def silence(self) -> None:
-        """Sends no more: the call is over for its listener."""
+        """Sends nothing more: the client does not listen to this call any more."""
         self._over = True
 
     def _end(self, frame: Frame) -> None:
@@ -199,6 +200,6 @@ class FramedResponses:
 
 
 def failed(call: int, error: BaseException) -> Frame:
-    """The frame that ends a call with the error."""
+    """Makes the frame that ends a call with the error."""
     trace_id = tracing.trace_id(tracing.current.get())
     return Frame(call=call, kind=FRAME_KIND_FAIL, status=to_status(error, trace_id=trace_id))

@@ -1,7 +1,7 @@
-"""How fast a link is read: who opens calls that can be none gets less of the engine's time.
+"""How fast a link is read: a link that opens many invalid calls gets less of the engine's time.
 
-A gateway refuses most of what is no call itself, so a link with hundreds of these a second is nobody's
-gateway. What it goes on sending waits on its own side (HTTP/2 flow control).
+A gateway refuses most invalid calls itself. So a link with hundreds of them a second is not a gateway's. What
+it goes on sending waits at its own end (HTTP/2 flow control).
 """
 
 import asyncio
@@ -18,14 +18,14 @@ _LINK: Final = ""
 
 
 class Pace:
-    """Of one link. `pause`: seconds for which nothing more of it is to be read."""
+    """The pace of one link. `pause`: seconds for which nothing more is to be read from it."""
 
     def __init__(self) -> None:
         self._refusals = RateLimit(LIMIT, burst=AT_ONCE, seconds=1 / A_SECOND)
         self.pause = 0.0
 
     def note(self, error: BaseException) -> None:
-        """A call could not be opened."""
+        """Notes that a call could not be opened."""
         if not isinstance(error, (BadToken, InvalidRequest)):
             return
         try:
@@ -34,6 +34,6 @@ class Pace:
             self.pause = min(reached.retry_seconds, _MOST_PAUSE_SECONDS)
 
     async def wait(self) -> None:
-        """Lets others have their turn, and waits as long as `pause` says."""
+        """Lets other work run, and waits for `pause` seconds."""
         pause, self.pause = self.pause, 0.0
         await asyncio.sleep(pause)

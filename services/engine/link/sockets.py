@@ -1,7 +1,8 @@
-"""The sockets that links have beside their streams, where processes talk without TLS.
+"""The sockets that links may have in addition to their streams, between processes that use no TLS.
 
-Each link is offered one by a key of its own, on its stream. Who connects and shows that key has that link's
-frames, both ways, from then on; the stream stays open beside it, and they end together.
+Each link is offered a socket, with a key of its own, on its stream. When a peer connects and sends that key,
+all frames of the link travel on this socket from then on, both ways. The stream stays open beside it, and
+they end together.
 """
 
 import asyncio
@@ -17,17 +18,17 @@ from services.runtime.rpc.sockets.offer import Offer
 
 KEY_BYTES: Final = 16
 STRANGERS: Final = 256
-"""How many may be connected that have not shown a key yet."""
+"""How many peers may be connected that have not sent a key yet."""
 STRANGER_SECONDS: Final = 5.0
 LINKS: Final = 128
-"""How many links may have a socket; others do without. Each takes a file descriptor, of those that are no
-connection's (services/runtime/rpc/open_files.py)."""
+"""How many links may have a socket; others do without. Each takes a file descriptor out of those that are not
+reserved for connections (services/runtime/rpc/open_files.py)."""
 
 Take = Callable[[MessageSocket], None]
 
 
 class Sockets:
-    """Listens on a port of its own; 0: any free one. It offers nothing until `start`, or after `close`."""
+    """Listens on a port; 0 means any free port. Sockets are offered only between `start` and `close`."""
 
     def __init__(self, host: str, port: int) -> None:
         self._address = (host, port)
@@ -41,14 +42,14 @@ class Sockets:
         """Opens the port.
 
         Raises:
-            OSError: somebody has it.
+            OSError: the port is in use.
         """
         listening = ListeningSocket(*self._address)
         self._server = await asyncio.get_running_loop().create_server(self._stranger, sock=listening)
         self._port = listening.getsockname()[1]
 
     async def close(self) -> None:
-        """Closes the port, and what is nobody's."""
+        """Closes the port, and all connections that belong to no link."""
         self._port = 0
         if self._server is not None:
             self._server.close()
@@ -57,7 +58,7 @@ class Sockets:
 
     @contextlib.contextmanager
     def offered(self, take: Take) -> Iterator[Offer | None]:
-        """A socket for whoever shows the key of the offer in time; `take` is called with it, once at most."""
+        """Offers a socket to the peer that sends the offer's key; `take` is called with it, at most once."""
         if not self._port:
             yield None
             return

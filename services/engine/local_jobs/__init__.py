@@ -1,4 +1,4 @@
-"""Jobs done in the engine: the table's steps always, other work of workers when none does it in time.
+"""Jobs that the engine does itself: the table's steps always, others when no worker does them in time.
 
-Uses matches and their jobs; nothing below knows of it.
+Uses matches and their jobs; nothing below knows of this folder.
 """

@@ -1,6 +1,6 @@
-"""A process beside the engine in which bots think: one turn at a time, and killed if it hangs over it.
+"""A child process of the engine in which bots search: one turn at a time, killed if a search hangs.
 
-A search in the event loop or in a thread would hold up every other match, hence the process.
+A search in the event loop or in a thread would hold up all matches, so it has a process.
 """
 
 import asyncio
@@ -19,20 +19,21 @@ class BotFailed(Exception):
 
 
 class Bots:
-    """The process; started when it is first needed, and again after it was lost."""
+    """The process. It is started when first needed, and again after it was lost."""
 
     def __init__(self) -> None:
         self._starting: asyncio.Task[Child] | None = None
         self._turn = asyncio.Lock()
 
     async def decide(self, turn: DueTurn, seconds: float, *, fallback: bool = False) -> str:
-        """What the bot plays; empty if no answer can come in time.
+        """Returns the action of the bot; empty if its time is up already.
 
         `seconds`: how long it may think before it counts as hung. `fallback`: it plays a lower level, at
-        once. Cancelled while it thinks, it is ended too; but what is starting then goes on to start.
+        once. If this is cancelled while the bot thinks, the process ends, too; a process that is still
+        starting goes on to start.
 
         Raises:
-            BotFailed: it cannot say.
+            BotFailed: the bot has crashed or hung, or no process can be had.
         """
         async with self._turn:
             process, work = await self._begun(turn, fallback)
@@ -47,7 +48,7 @@ class Bots:
                 raise BotFailed(f"{type(error).__name__}: {error}") from error
 
     async def _begun(self, turn: DueTurn, fallback: bool) -> "tuple[Child, asyncio.Future[str]]":
-        """A process at work, and its answer; another one if the first was lost while nobody thought."""
+        """Returns a process at work, and the future of its answer; replaces the process if it was lost."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             process = await self._started()
@@ -62,7 +63,7 @@ class Bots:
             self._starting = asyncio.get_running_loop().create_task(start(die_with_parent))
         try:
             return await asyncio.shield(self._starting)
-        except Exception as error:  # memory or descriptors may be out: the next turn tries again
+        except Exception as error:  # memory or descriptors may be exhausted: the next turn tries again
             self._starting = None
             raise BotFailed(f"no process for bots: {type(error).__name__}: {error}") from error
 
@@ -73,12 +74,12 @@ class Bots:
     async def close(self) -> None:
         """Ends the process."""
         if self._starting is not None:
-            with suppress(Exception):  # one that never started needs no end
+            with suppress(Exception):  # a process that never started need not be ended
                 self._end(await self._starting)
 
 
 def act_notation(payload: Mapping[str, Any], fallback: bool = False) -> str:
-    """What the bot of an ActJob in JSON plays, which is how a turn gets here; empty if its time is up."""
+    """Returns the action of the bot of an ActJob in JSON, as turns travel; empty if its time is up."""
     turn = turn_of(payload)
     if fallback:
         turn = with_fallback_level(turn)

@@ -1,4 +1,4 @@
-"""Does in the engine what no worker does: the table's steps at once, bots' turns in their own process."""
+"""Does jobs in the engine that no worker does: the table's steps at once, bots' turns in a child process."""
 
 import asyncio
 import math
@@ -21,15 +21,16 @@ from services.runtime.errors import LogUnavailable, Refusal
 from services.runtime.observe import metrics, tracing
 
 HUNG_SECONDS: Final = 10.0
-"""No level thinks so long by far."""
+"""Much longer than any level thinks."""
 FALLBACK_SECONDS: Final = 5.0
-"""How long a lower level is waited for: some hundredths of a second, but its process may have to start."""
+"""How long to wait for a lower level: it needs some hundredths of a second, but its process may have to
+start."""
 
 _log = structlog.get_logger()
 
 
 class LocalFallback:
-    """Does jobs in this process, and answers them as a worker would."""
+    """Does jobs in this engine, and submits the results as a worker would."""
 
     def __init__(self, matches: Matches, rounds: Rounds) -> None:
         self._matches = matches
@@ -37,14 +38,14 @@ class LocalFallback:
         self._bots = Bots()
 
     async def steps(self, steps: Sequence[DueStep]) -> None:
-        """Makes them; what the log does not take now is offered again later."""
+        """Makes the steps; those that the log does not take are offered again later."""
         try:
             await self._rounds.settle(steps, BY_ENGINE)
         except LogUnavailable as error:
             _log.warning("steps not made", steps=len(steps), reason=str(error))
 
     async def act(self, turn: DueTurn) -> None:
-        """Decides and acts; an answer that comes too late is dropped, as a worker's would be."""
+        """Has a bot decide, and plays the action; a late answer is dropped, as a worker's would be."""
         tracing.current.set(turn.traceparent)
         try:
             notation = await self._bots.decide(turn, HUNG_SECONDS)
@@ -56,9 +57,9 @@ class LocalFallback:
             await self._answer(turn, notation)
 
     async def fall_back(self, turn: DueTurn, reason: metrics.Fallback) -> None:
-        """Has a lower level act if the turn is still owed; if that fails too, any action is made.
+        """Has a lower level act if the turn is still owed; if that fails too, plays any legal action.
 
-        Not where silence counts as an answer: that is then the bot's.
+        Does nothing if the decision lapses at its deadline: the lapse then is the bot's decision.
         """
         tracing.current.set(turn.traceparent)
         if not await self._is_owed(turn):
@@ -87,7 +88,7 @@ class LocalFallback:
         return left_ms / 1000 if turn.deadline_ms else math.inf
 
     async def _answer(self, turn: DueTurn, notation: str) -> bool:
-        """Whether it was still wanted; without a notation any action is played."""
+        """Plays the action, or any legal one if `notation` is empty; False if the turn is not owed."""
         seat, version = Seat(turn.seat), turn.version
         try:
             live = await self._matches.get(turn.match_id)
@@ -101,12 +102,12 @@ class LocalFallback:
         return True
 
     async def close(self) -> None:
-        """Ends the process in which bots think."""
+        """Ends the process of the bots."""
         await self._bots.close()
 
 
 def _any_action(live: LiveMatch, seat: Seat, version: int) -> str:
-    """One of the legal actions, each as likely: it tells nothing, and needs nothing but the rules.
+    """Returns a random legal action: it tells nothing about the position, and needs only the rules.
 
     Raises:
         Refusal: the turn is not owed any more.

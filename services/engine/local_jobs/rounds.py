@@ -1,4 +1,4 @@
-"""Makes the table's steps: when a worker asks for a batch of them, and when none does."""
+"""Makes the table's steps: for a worker that asks for a batch, and for the engine when none asks."""
 
 import asyncio
 import random
@@ -28,9 +28,9 @@ from services.runtime.rpc.requests.text import cleaned
 BY_WORKER: Final = "worker"
 BY_ENGINE: Final = "engine"
 AT_ONCE: Final = 32
-"""Steps decided in one go: as many as one commit takes, and few enough that other matches hardly wait."""
+"""Steps decided in one go: as many as one commit takes, and so few that other matches hardly wait."""
 DEAD_AFTER: Final = 5
-"""A step that was offered so often again and is still refused is dead."""
+"""Times that a refused step is offered again before it counts as dead."""
 _RETRY_MS: Final = (1_000, 4_000)
 _ERROR_LENGTH: Final = 500
 _LATE = (StaleVersion, MatchOver, NotYourTurn, NoSuchMatch)
@@ -39,19 +39,19 @@ _log = structlog.get_logger()
 
 
 class Rounds:
-    """Answers for one game's steps."""
+    """The steps of one game."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._game = matches.context.renderer.game.facts.name
 
     async def settle(self, steps: Sequence[DueStep], by: str) -> list[pb.StepResult]:
-        """Makes each step that is still to be made; what became of each, in their order.
+        """Makes each step that is still due; returns the result of each, in the same order.
 
         `by`: who asked for them, for the metrics.
 
         Raises:
-            LogUnavailable: the log does not answer; some of them may be made.
+            LogUnavailable: the log does not answer; some of the steps may be made.
         """
         results: list[pb.StepResult] = []
         for start in range(0, len(steps), AT_ONCE):
@@ -72,9 +72,9 @@ class Rounds:
         except _LATE:
             return pb.StepResult(fate=pb.STEP_FATE_LATE)
         except RulesVersionMissing:
-            # Another replica has them and makes it, while two versions are there: no failure to be counted.
+            # While two versions run, another replica has these rules and makes the step: not a failure.
             return pb.StepResult(fate=pb.STEP_FATE_LATE)
-        except Exception as error:  # noqa: BLE001  # one match's defect must not hold up the others' steps
+        except Exception as error:  # noqa: BLE001  # a defect in one match must not hold up the steps of others
             self._tell(step, error)
             return pb.StepResult(fate=pb.STEP_FATE_REFUSED, error=_described(error))
         if isinstance(made, Draft):
@@ -109,5 +109,5 @@ class Rounds:
 
 
 def _described(error: Exception) -> str:
-    # What a game says of an action may quote it.
+    # A game's error message may quote the action.
     return cleaned(f"{type(error).__name__}: {error}"[:_ERROR_LENGTH])

@@ -44,13 +44,13 @@ __all__ = [
 
 
 async def open_log(url: str) -> EventLog:
-    """The log in the database of that URL, which must be migrated.
+    """Opens the log in the database of that URL, which must be migrated.
 
     Raises:
         LogUnavailable: the database does not answer.
     """
     if is_sqlite(url):
-        from services.engine.log.sqlite import SqliteLog  # noqa: PLC0415  # each store alone needs its driver
+        from services.engine.log.sqlite import SqliteLog  # noqa: PLC0415  # each store imports only its own driver
 
         return SqliteLog(sqlite_path(url))
     from services.engine.log.postgres.log import PostgresLog  # noqa: PLC0415  # as above

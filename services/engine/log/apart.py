@@ -1,4 +1,4 @@
-"""What is stored together does not fail together: of a batch, only those fail that the store cannot hold."""
+"""Stores batches so that only those items fail that the store cannot hold."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
@@ -12,9 +12,9 @@ _R = TypeVar("_R")
 async def apart(
     store: Callable[[Sequence[_T]], Awaitable[Sequence[_R]]], batch: Sequence[_T], failure: Exception
 ) -> list[_R | Exception]:
-    """What becomes of each of a batch that failed as a whole: what the store says, or what it fails with.
+    """Stores the items of a batch that failed as a whole; returns the outcome or the exception of each.
 
-    A batch with something in it that cannot be held is halved until that stands alone.
+    A batch with an item that cannot be held is halved until that item stands alone.
     """
     if not isinstance(failure, Unstorable) or len(batch) == 1:
         return [failure] * len(batch)
@@ -23,16 +23,16 @@ async def apart(
     for half in (batch[:middle], batch[middle:]):
         try:
             outcomes += await store(half)
-        except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
+        except Exception as error:  # noqa: BLE001  # a defect of the log must be answered too, or its matches hang
             outcomes += await apart(store, half, error)
     return outcomes
 
 
 async def store_each(store: Callable[[Sequence[_T]], Awaitable[None]], batch: Sequence[_T]) -> None:
-    """Stores a batch. What cannot be held keeps nothing else of it from being stored.
+    """Stores a batch. Items that cannot be held do not keep the others from being stored.
 
     Raises:
-        Unstorable: something cannot be held; the first failure of several.
+        Unstorable: at least one item cannot be held; the first such failure.
     """
 
     async def stored(some: Sequence[_T]) -> list[None]:

@@ -1,4 +1,4 @@
-"""Matches as lists show them: rows without their events, and which of them are asked for."""
+"""Matches in lists: rows without events, and the queries for them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,20 +11,21 @@ __all__ = ["COLUMNS", "ENDED", "FIRST", "PEOPLE", "AccountPage", "Listed", "Page
 
 COLUMNS: Final = """match_id, version, created_ms, updated_ms, deadline_ms, status,
  to_act, turn, to_act_version, private, summary"""
-"""Of the table `matches`, in the order of `Listed`."""
+"""Columns of the table `matches`, in the order of `Listed`."""
 PEOPLE: Final = """(SELECT {list}(p.seat, p.account_id, p.name)) FROM participants p
  WHERE p.match_id = matches.match_id)"""
-"""The accounts at a match as JSON, by the words that a store has for it (services/record/seats/names.py)."""
+"""The accounts at a match as JSON; `{list}` stands for the store's function (services/record/seats/names.py).
+"""
 FIRST: Final = (2**62, "")
-"""Before the first match of any list."""
+"""The place before the first match of any list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match in a list; `summary`: a serialized match.v1.MatchSummary without what the other fields say.
+    """A match in a list. `summary`: a serialized match.v1.MatchSummary without what the other fields say.
 
-    `to_act` (services/record/seats/seat_bits.py) and `turn` are of the version `to_act_version`, or None.
-    `people`: the accounts at it, as JSON.
+    `to_act` (services/record/seats/seat_bits.py) and `turn` belong to the version `to_act_version`, or are
+    None. `people`: the accounts at the match, as JSON.
     """
 
     match_id: str
@@ -42,7 +43,7 @@ class Listed:
 
     @property
     def lacks_turn(self) -> bool:
-        """Whether it goes on, and a release that does not know of `to_act` has made its newest event."""
+        """Whether the match goes on and its newest entry is by a release that does not store `to_act`."""
         return self.status == LIVE and self.to_act_version != self.version
 
 
@@ -50,7 +51,7 @@ class Listed:
 class Page:
     """Which matches to list: newest first, after the match `after` of the last page.
 
-    Public ones, and those in which `account_id` takes part; none created before `since_ms`.
+    These are public matches and those in which `account_id` takes part; none created before `since_ms`.
     """
 
     game: str
@@ -63,10 +64,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """Which matches of an account to list: that with the newest event first, after `after` of the last page.
+    """Which matches of an account to list: newest event first, after the match `after` of the last page.
 
-    Private ones too; none whose last event was before `since_ms`. Few go on, as an account has a limit; those
-    that have ended are found by their end.
+    Includes private ones; none whose last event was before `since_ms`. Few are going on, as accounts have a
+    limit. Those that have ended are found by the time of their end.
     """
 
     game: str
@@ -79,7 +80,7 @@ class AccountPage:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Who is to act in a match at that version, since the version `turn`."""
+    """Who is to act in a match at that version. `turn`: the version since which they are."""
 
     match_id: str
     version: int
@@ -88,5 +89,5 @@ class Turn:
 
 
 def newest(rows: Iterable[Listed], limit: int) -> list[Listed]:
-    """The first of them, that with the newest event first."""
+    """Returns the first `limit` rows, that with the newest event first."""
     return sorted(rows, key=lambda row: (row.updated_ms, row.match_id), reverse=True)[:limit]

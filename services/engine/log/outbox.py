@@ -1,4 +1,4 @@
-"""What the engine asks of a store for the work that its matches wait for. Times are Unix milliseconds."""
+"""What the engine needs of a store for jobs and steps that are due. Times are Unix milliseconds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ DEAD: Final = pb.STEP_STATE_DEAD
 
 
 class Job(Protocol):
-    """Work that follows from an event, as the store keeps it. It is read once, when it is stored."""
+    """Work that follows from an entry, as the store keeps it. It is read once, when it is stored."""
 
     @property
     def seat(self) -> int:
-        """Who is to act."""
+        """The seat or actor that is to act."""
 
     @property
     def kind(self) -> str:
@@ -23,20 +23,20 @@ class Job(Protocol):
 
     @property
     def step(self) -> str:
-        """The word of the step; empty if it is none."""
+        """The word of the step; empty if this is no step."""
 
     @property
     def body(self) -> str:
-        """All of it, in JSON."""
+        """The whole job, in JSON."""
 
     @property
     def due_ms(self) -> int:
-        """When it is to be offered again."""
+        """When to offer the job again."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A job that waits to be done. `attempts` counts how often it was offered after the first time."""
+    """A job that waits. `attempts`: how often it was offered after the first time."""
 
     match_id: str
     version: int
@@ -63,7 +63,7 @@ class StepRow:
 
 @dataclass(frozen=True, slots=True)
 class StepPage:
-    """Which steps to list: longest waiting first, after `(created_ms, match_id)` of the last page."""
+    """Which steps to list: longest waiting first, after the `(created_ms, match_id)` of the last page."""
 
     game: str
     states: tuple[int, ...]
@@ -73,7 +73,7 @@ class StepPage:
 
 @dataclass(frozen=True, slots=True)
 class StepTally:
-    """How many steps of a word are in that state, and since when the oldest of them waits."""
+    """The number of steps of a word that are in a state, and since when the oldest of them waits."""
 
     step: str
     state: int
@@ -83,7 +83,7 @@ class StepTally:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A step that was refused: to be offered again then, or dead if it was offered so often already."""
+    """A refused step: it is offered again at `due_ms`, or is dead after `dead_after` attempts."""
 
     match_id: str
     version: int
@@ -93,25 +93,25 @@ class Failure:
 
 
 class OutboxLog(Protocol):
-    """The outbox of a store. Every method raises LogUnavailable when the store does not answer."""
+    """The outbox of a store. Every method raises LogUnavailable if the store does not answer."""
 
     async def outbox_due(self, game: str, now_ms: int, limit: int) -> list[OutboxRow]:
-        """Jobs that should be offered now, oldest first; no dead ones."""
+        """Returns jobs that are due to be offered, oldest first, without dead ones."""
 
     async def postpone(self, rows: Sequence[OutboxRow], due_ms: int) -> None:
-        """Notes one more attempt for each job and when to offer it next."""
+        """Counts one more attempt for each job, and notes when to offer it next."""
 
     async def outbox_state(self, game: str, kind: str) -> tuple[int, int]:
-        """How many jobs of a kind wait, but for dead ones, and when the oldest was made; (0, 0) if none."""
+        """Returns how many jobs of a kind wait, without dead ones, and the oldest's time; or (0, 0)."""
 
     async def fail_steps(self, failures: Sequence[Failure]) -> None:
-        """Notes why steps were refused, and buries those that were offered too often."""
+        """Notes why steps were refused, and marks those as dead that were offered too often."""
 
     async def list_steps(self, page: StepPage) -> list[StepRow]:
-        """At most `page.limit` steps, longest waiting first."""
+        """Returns at most `page.limit` steps, longest waiting first."""
 
     async def tally_steps(self, game: str) -> list[StepTally]:
-        """The steps that are not made yet, counted by word and state."""
+        """Counts the steps that are not made yet, by word and state."""
 
     async def reoffer_step(self, match_id: str, due_ms: int) -> StepRow | None:
-        """Gives the step of a match all its tries again, to be offered then; None if it has none."""
+        """Gives the step of a match all its tries again, from `due_ms` on; None if it has no step."""

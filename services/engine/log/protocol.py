@@ -1,4 +1,4 @@
-"""What the engine asks of a store: append with compare-and-set, read back, list, wake up.
+"""What the engine needs of a store: compare-and-set append, load, list and wake-up.
 
 Times are Unix milliseconds.
 """
@@ -11,22 +11,22 @@ from services.engine.log.lists import AccountPage, Listed, Page, Turn
 from services.engine.log.outbox import Job, OutboxLog
 from services.engine.log.result import Result
 from services.record.seats.names import Participant
-from services.tournament.level_offset import Offset
+from services.tournament.account_ratings.level_offset import Offset
 
 EARLIEST: Final = ("", -1)
-"""Before the first match that is due."""
+"""The place before the first match that is due."""
 
 
 class Unstorable(Exception):
-    """The store cannot hold a value, and nothing of what came with it is stored. To repeat it does not help.
+    """The store cannot hold a value, so nothing of the whole call is stored. A retry does not help.
 
-    No answer to a caller, whose text and numbers are checked before: a defect of ours.
+    This is a defect of ours and never an answer to a caller, whose texts and numbers are checked before.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event as stored. `request_key` is that of the decision behind it, or empty."""
+    """One entry as stored. `request_key`: that of the decision that made it, or empty."""
 
     version: int
     body: bytes
@@ -36,10 +36,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """What is stored once, with the first event.
+    """What is stored once, with the first entry.
 
-    `kept`: seats that nobody has taken yet, but that count as an account's own. `invited`: those that
-    somebody else keeps for an account, which may not even want one.
+    `kept`: seats that are not taken yet, but count as the account's own. `invited`: seats that somebody else
+    keeps for an account, which may not even want one.
     """
 
     game: str
@@ -52,13 +52,13 @@ class Creation:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """One decision on one match; all of it is stored, or none.
+    """One decision on one match; all of it is stored, or nothing.
 
-    `expected_version`: the match must be there, 0 for a new one. `summary` and `joined` are stored
-    where given. `freed`: seats that nobody has any more; `kept_again`: accounts that have left a seat which
-    somebody else keeps for them. `jobs` replace all jobs of the match if `settles_jobs`, and are empty
-    otherwise. `to_act`: who is to act after it (services/record/seats/seat_bits.py), since the version
-    `turn`. `results` are those of the last append of a match; each adds one to the sum of its likes.
+    `expected_version`: the version that the match must have; 0 for a new one. `summary` and `joined` are
+    stored if given. `freed`: seats that have no holder any more; `kept_again`: accounts that have left a seat
+    which somebody else keeps for them. `jobs` replace all jobs of the match if `settles_jobs`, and are empty
+    otherwise. `to_act`: who is to act afterwards (services/record/seats/seat_bits.py), since the version
+    `turn`. `results`: only in the last append of a match; each adds one to the count of equal results.
     """
 
     match_id: str
@@ -80,17 +80,17 @@ class Append:
 
     @property
     def invited(self) -> tuple[Participant, ...]:
-        """Accounts for which somebody else keeps a seat by it."""
+        """The accounts for which somebody else keeps a seat as of this append."""
         return self.kept_again if self.creation is None else self.creation.invited
 
     @property
     def people(self) -> tuple[Participant, ...]:
-        """Accounts that are at the match by it, or for which a seat is kept."""
+        """The accounts that are at the match, or have a seat kept for them, as of this append."""
         return (*self.joined, *self.invited)
 
     @property
     def version(self) -> int:
-        """Of the match after the append."""
+        """The version of the match after the append."""
         return self.expected_version + len(self.entries)
 
     @property
@@ -118,7 +118,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A match without its events."""
+    """A match without its entries."""
 
     match_id: str
     game: str
@@ -131,7 +131,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match with its events after some version. `people`: the accounts at it, where they were asked for."""
+    """A match with its entries after some version. `people`: the accounts at it, if they were asked for."""
 
     head: Head
     entries: tuple[Entry, ...]
@@ -139,92 +139,93 @@ class Stored:
 
 
 class EventLog(OutboxLog, Protocol):
-    """A store of matches. Every method raises LogUnavailable when the store does not answer."""
+    """A store of matches. Every method raises LogUnavailable if the store does not answer."""
 
     name: str
     """For metrics: `sqlite` or `postgres`."""
     shared: bool
     """Whether other processes may append to the same matches."""
     at_once: int
-    """Batches that gain by being under way together; more would only be smaller."""
+    """Batches that may usefully be under way at a time; with more, each would only be smaller."""
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """Stores each append whose version fits, all in one durable transaction.
 
-        A match stands at most once in a batch. False: somebody else was faster, nothing of that
-        append is stored. When LogUnavailable is raised it is unknown whether the batch is stored.
-        When Unstorable is raised, nothing of it is: `apart` finds out which append it was.
+        A match is in a batch at most once. False: another process was faster, and nothing of that append is
+        stored. If LogUnavailable is raised, it is unknown whether the batch is stored. If Unstorable is
+        raised, nothing of it is stored: `apart` finds out which append was the cause.
 
-        The version is the only lock, and enough to answer a request id once: who appends at version n has
-        taken in the entries 1 to n with all their request keys (services/engine/match/actor.py decides on
-        nothing less), found the id in none, and stores only if n is still the last. Another replica that has
-        the same request before it hears of this loses the version, reads on, and finds the id.
+        The version is the only lock, and it is enough to answer each request id once. A process that appends
+        at version n has read the entries 1 to n with all their request keys (services/engine/match/actor.py
+        decides on nothing less), and has found the id in none of them. Its append is stored only if n is
+        still the last version. If another replica gets the same request before it hears of this append, its
+        own append fails; it reads on and finds the id.
         """
 
     async def load(self, match_id: str, after_version: int = 0, *, people: bool = False) -> Stored | None:
-        """The match with its events after that version, in order; None if there is none.
+        """Returns the match with its entries after that version, in order; None if there is no such match.
 
-        `people`: with the accounts at it, who change no more once all seats are taken.
+        `people`: with the accounts at it. They do not change any more once all seats are taken.
         """
 
     async def list_matches(self, page: Page) -> list[Listed]:
-        """At most `page.limit` matches, newest first."""
+        """Returns at most `page.limit` matches, newest first."""
 
     async def list_of(self, page: AccountPage) -> list[Listed]:
-        """At most `page.limit` matches of an account, the one with the newest event first."""
+        """Returns at most `page.limit` matches of an account, that with the newest event first."""
 
     async def find(self, match_ids: Sequence[str]) -> list[Listed]:
-        """Those of these matches that there are, in any order."""
+        """Returns those of these matches that exist, in any order."""
 
     async def erase_names(self, account_ids: Sequence[str]) -> list[str]:
-        """Accounts are called nothing at any match from now on; those of their matches that have not ended.
+        """Erases the names of accounts at all matches; returns their matches that have not ended.
 
-        Names that older releases have put into entries stay there, and count no more.
+        Names in entries of older releases stay, but are not used any more.
         """
 
     async def note_turns(self, turns: Sequence[Turn]) -> None:
-        """Fills in what appends of older releases have left out, unless the match has gone on."""
+        """Stores the turns that appends of older releases lack, unless the match has gone on since."""
 
     async def count_of(self, account_id: str, game: str, statuses: Sequence[int], but: str) -> int:
-        """How many matches of those statuses the account takes part in, the match `but` left out.
+        """Counts the matches of those statuses in which the account takes part, without the match `but`.
 
-        Of those that have not ended; one to which others have invited it is none of them.
+        Only matches that have not ended count, and none to which others have only invited the account.
         """
 
     async def count_live(self, game: str, status: int) -> int:
-        """How many matches of the game have that status."""
+        """Counts the matches of the game that have that status."""
 
     async def due(
         self, game: str, before_ms: int, limit: int, after: tuple[str, int] = EARLIEST
     ) -> list[tuple[str, int]]:
-        """`(match_id, deadline_ms)` of matches whose deadline comes before that time, earliest first.
+        """Returns `(match_id, deadline_ms)` of matches with a deadline before that time, earliest first.
 
-        `after`: the last one of the page before.
+        `after`: the last row of the page before.
         """
 
     async def results_of(self, account_id: str, game: str) -> list[tuple[Result, int]]:
-        """How the matches of the account ended, each way with its number of matches."""
+        """Returns the results of the account in matches that have ended, each with its number of matches."""
 
     async def offset_of(self, game: str) -> tuple[str, Offset] | None:
-        """Where level 1 stands among accounts, after the version of it for which that was fitted."""
+        """Returns the offset of level 1 among accounts, after the version of level 1 it was fitted for."""
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
         """Calls `wake(match_id, version)` on the running loop after appends of other processes.
 
-        `wake("", 0)` says that some may have been missed.
+        `wake("", 0)` means that some may have been missed.
         """
 
     async def announce(self, match_id: str, payload: bytes) -> None:
-        """Has other processes told something of a match that is kept nowhere; at most 1,000 bytes."""
+        """Sends other processes a message about a match, which is not stored; at most 1,000 bytes."""
 
     async def hear(self, heard: Callable[[str, bytes], None]) -> None:
-        """Calls `heard(match_id, payload)` for what other processes announce, once `listen` was called.
+        """Calls `heard(match_id, payload)` for messages of other processes, once `listen` was called.
 
-        What is announced while the store is away is lost.
+        Messages are lost while the store does not answer.
         """
 
     async def check(self) -> None:
-        """Returns if the store takes writes: it has just taken one, or takes one now."""
+        """Returns if the store takes writes: the last write succeeded, or a test write does now."""
 
     async def close(self) -> None:
-        """Lets go of the store."""
+        """Closes the store."""

@@ -1,4 +1,4 @@
-"""How matches ended, as the store sums it up for each account."""
+"""The results of matches, as the store counts them for each account."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended for an account. `shared`: whether others have the same place."""
+    """A result of a match for an account. `shared`: whether other seats have the same place."""
 
     account_id: str
     game: str
@@ -18,6 +18,6 @@ class Result:
 
     @classmethod
     def counted(cls, account_id: str, game: str, row: Sequence[int]) -> "tuple[Result, int]":
-        """Of a row of `match_results`: seats, with_bots, private, place, shared, number of matches."""
+        """Reads a row of `match_results`: seats, with_bots, private, place, shared, number of matches."""
         seats, with_bots, private, place, shared, matches = row
         return cls(account_id, game, seats, bool(with_bots), bool(private), place, bool(shared)), matches

@@ -1,6 +1,6 @@
 """The log in a SQLite file, for one machine.
 
-What was acknowledged survives a power cut (sqlite_file.py).
+Acknowledged commits survive a power cut (sqlite_file.py).
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ _RESULT = """INSERT INTO match_results
  ON CONFLICT DO UPDATE SET matches = matches + 1"""
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=?"""
-_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=?"  # noqa: S608  # text of ours
+_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=?"  # noqa: S608  # our own text
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=? AND version>? ORDER BY version"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
@@ -40,7 +40,7 @@ _DUE = """SELECT match_id, deadline_ms FROM matches
 
 
 class SqliteLog(SqliteLists):
-    """An `EventLog` in one file. Other processes may read it; one engine writes it."""
+    """An `EventLog` in one file. One engine writes it; other processes may read it."""
 
     name = "sqlite"
     shared = False
@@ -49,7 +49,7 @@ class SqliteLog(SqliteLists):
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """See `EventLog.append`."""
         stored = await self._write(lambda: [self._store(each) for each in batch])
-        self._probe.passed()
+        self._probe.proven = True
         return stored
 
     def _store(self, append: Append) -> bool:
@@ -116,13 +116,13 @@ class SqliteLog(SqliteLists):
         return [(str(match_id), int(at)) for match_id, at in rows]
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
-        """Nobody else appends; nothing to listen to."""
+        """Does nothing: no other process appends."""
 
     async def announce(self, match_id: str, payload: bytes) -> None:
-        """There is nobody else to tell."""
+        """Does nothing: there is no other process to tell."""
 
     async def hear(self, heard: Callable[[str, bytes], None]) -> None:
-        """Nobody else announces anything."""
+        """Does nothing: no other process announces anything."""
 
     async def check(self) -> None:
         """See `EventLog.check`."""

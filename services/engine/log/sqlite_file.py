@@ -1,10 +1,10 @@
-"""How the log uses its file of SQLite.
+"""How the log uses its SQLite file.
 
-Statements and commits run on the event loop on purpose: a group of them takes less than handing it to a
-thread that would then wait for the interpreter's lock. A commit only writes: with WAL and synchronous NORMAL
-the file is consistent whenever the power fails, but may lack the newest commits. So each waits for a sync of
-its own (syncing.py), as with FULL, only that the loop goes on meanwhile; and whoever reads waits until what
-was read is durable.
+Statements and commits run on the event loop on purpose: a group of them takes less time than passing it to a
+thread, which would then wait for the interpreter's lock. A commit only writes. With WAL and synchronous
+NORMAL the file is consistent whenever the power fails, but may lack the newest commits. So each commit waits
+for a sync of its own (syncing.py), as with FULL, but the event loop goes on meanwhile. Readers wait until
+what they have read is durable.
 """
 
 import asyncio
@@ -27,23 +27,23 @@ from services.runtime.readiness.write_probe import WriteProbe
 DISK_LOST: Final = 74
 """The exit code of a process whose disk failed (`EX_IOERR` of sysexits.h)."""
 _BUSY_SECONDS: Final = 0.01
-"""How long to wait before the next try to get the lock of a file that another process or thread writes."""
+"""How long to wait before trying again to lock a file that another process or thread is writing."""
 _PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=NORMAL",
     "cache_size=-16000",
     "wal_autocheckpoint=4000",
 )
-"""A checkpoint stops the commits for some milliseconds: one each 16 MB, not each 4."""
+"""A checkpoint stops commits for some milliseconds, so there is one for every 16 MB instead of every 4 MB."""
 _UNSTORABLE: Final = (sqlite3.DataError, sqlite3.IntegrityError, OverflowError, UnicodeEncodeError)
-"""What a value raises, and no state of the file: too large, given twice, more than 64 bits, no Unicode."""
+"""Errors caused by a value and not by the file: too large, a duplicate, more than 64 bits, no Unicode."""
 
 _log = structlog.get_logger()
 _T = TypeVar("_T")
 
 
 class SqliteFile:
-    """The file, and transactions on it."""
+    """The file and its transactions."""
 
     def __init__(self, path: Path) -> None:
         self._probe = WriteProbe()
@@ -55,11 +55,11 @@ class SqliteFile:
             raise LogUnavailable(f"cannot open the log: {error}") from error
 
     async def _begin(self) -> None:
-        """Takes the file's lock for a transaction, which must follow at once."""
+        """Locks the file for a transaction, which must follow at once."""
         deadline = time.monotonic() + ANSWER_SECONDS
         while True:
             try:
-                if self._db.in_transaction:  # on a disk without room even a ROLLBACK may fail
+                if self._db.in_transaction:  # on a full disk even a ROLLBACK may fail
                     self._db.execute("ROLLBACK")
                 self._db.execute("BEGIN IMMEDIATE")
             except sqlite3.OperationalError as error:
@@ -70,7 +70,7 @@ class SqliteFile:
                 return
 
     async def _write(self, change: Callable[[], _T]) -> _T:
-        """A transaction around the change; what that returns, once it is durable.
+        """Runs the change in a transaction; returns its result once it is durable.
 
         Raises:
             Unstorable, LogUnavailable: nothing of it is stored.
@@ -94,55 +94,55 @@ class SqliteFile:
         return changed
 
     async def _read(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
-        """Rows, once they are durable."""
+        """Returns rows, once they are durable."""
         rows = self._rows(query, parameters)
         await self._syncing.settled()
         return rows
 
     def _rows(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
-        """Rows that may not be durable yet."""
+        """Returns rows that may not be durable yet."""
         try:
             return self._db.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
             raise LogUnavailable(f"the log refuses to read: {error}") from error
 
     async def _rows_aside(self, query: str, parameters: tuple[object, ...]) -> list[Any]:
-        """The same for a query that goes through very many rows: in a thread, so that the loop goes on."""
+        """Like `_rows`, but in a thread, for queries that read very many rows: the event loop goes on."""
 
         def rows() -> list[Any]:
             with closing(sqlite3.connect(self._path)) as db:
                 return db.execute(query, parameters).fetchall()
 
-        self._rows("SELECT 1", ())  # whether the log is open
+        self._rows("SELECT 1", ())  # fails if the log is closed
         try:
             return await asyncio.to_thread(rows)
         except sqlite3.Error as error:
             raise LogUnavailable(f"the log refuses to read: {error}") from error
 
     async def close(self) -> None:
-        """Lets go of the file, once all of it is durable."""
+        """Closes the file, once all of it is durable."""
         await self._syncing.settled()
         self._syncing.close()
         self._db.close()
 
 
 def placeholders(values: Sequence[object]) -> str:
-    """What stands for that many values in a statement: `?,?,?`."""
+    """Returns the placeholders for so many values in a statement: `?,?,?`."""
     return ",".join("?" * len(values))
 
 
 def _end_process(error: OSError) -> None:
-    """For a sync that failed: what it was to make durable is on the disk or is not, and no later sync tells.
+    """Ends the process after a failed sync: the disk may or may not have the newest commits.
 
-    Nothing of it was told to anybody, and nothing will be: whoever starts this process again finds what there
-    is, as with PostgreSQL, which does the same.
+    No later sync tells which. Nobody was told of these commits, and nobody will be. The next process reads
+    what the disk has. PostgreSQL does the same.
     """
     _log.critical("the log could not be synced; this process ends", error=str(error))
     os._exit(DISK_LOST)
 
 
 def _is_busy(error: sqlite3.OperationalError) -> bool:
-    # The rest of the code says in which way.
+    # The upper bits say in which way.
     return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
@@ -151,10 +151,11 @@ def _opened(path: Path) -> sqlite3.Connection:
     try:
         for pragma in _PRAGMAS:
             db.execute(f"PRAGMA {pragma}")
-        with suppress(sqlite3.OperationalError):  # a disk without room: there is enough to read
-            # A former process may not have come to sync what is there: it goes where it is synced now.
+        with suppress(sqlite3.OperationalError):  # on a full disk the log can still be read
+            # An earlier process may not have synced its last commits: this moves them to a place that is
+            # synced.
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        # From here on we wait in our own way: SQLite's would let the event loop stand still.
+        # From here on our own code waits: SQLite's waiting would stop the event loop.
         db.execute("PRAGMA busy_timeout=0")
     except sqlite3.Error:
         db.close()

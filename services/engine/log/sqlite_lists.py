@@ -9,7 +9,7 @@ from services.engine.log.result import Result
 from services.engine.log.sqlite_file import placeholders
 from services.engine.log.sqlite_outbox import SqliteOutbox
 from services.record.seats.names import without_names
-from services.tournament.level_offset import Offset
+from services.tournament.account_ratings.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_group_array(json_array")
 # The only texts put into these are the columns, and rows of question marks for `{}`.
@@ -41,7 +41,7 @@ _OPEN = "SELECT DISTINCT match_id FROM participants WHERE account_id IN ({}) AND
 
 
 class SqliteLists(SqliteOutbox):
-    """What an `EventLog` lists, counts and finds."""
+    """The lists, counts and look-ups of an `EventLog`."""
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """See `EventLog.list_matches`."""

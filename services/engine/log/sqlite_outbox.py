@@ -72,7 +72,7 @@ class SqliteOutbox(SqliteFile):
         return StepRow(*rows[0]) if rows else None
 
     async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
-        """One statement for each row. What cannot be held keeps no other row from being stored."""
+        """Runs a statement for each row. A row that cannot be held stops no other from being stored."""
 
         async def change(some: Sequence[tuple[object, ...]]) -> None:
             await self._write(lambda: self._db.executemany(statement, some))

@@ -1,8 +1,8 @@
-"""What was written to a file is made durable: in threads, several at a time, while the event loop goes on.
+"""Makes writes to a file durable, in threads, several at a time, while the event loop goes on.
 
-A sync makes durable all that was written before it began, so one is enough for many commits, and one that
-begins while another is under way need not wait for it. Where nothing was synced for a while it is done on
-the loop: to wake a thread, and the loop again, would take longer than others have to wait.
+A sync makes everything durable that was written before it began. So one sync is enough for many commits, and
+a sync may begin while another is under way. If nothing was synced for a while, the sync runs on the event
+loop: waking a thread, and then the loop again, would take longer than the delay for others.
 """
 
 import asyncio
@@ -17,15 +17,15 @@ from typing import Final
 
 THREADS: Final = 2
 QUIET_SECONDS: Final = 0.004
-"""Without a sync for so long, the next one is hardly in anybody's way."""
+"""After so long without a sync, the next one hardly delays anybody."""
 
 _Loop = asyncio.AbstractEventLoop
 
 
 class Syncing:
-    """Of one file.
+    """The syncs of one file.
 
-    `failed`: called on the loop when a sync has failed; whoever waits for it is told nothing.
+    `failed`: called on the loop when a sync has failed; the futures that wait for it are never done.
     """
 
     def __init__(self, path: Path, failed: Callable[[OSError], None]) -> None:
@@ -38,7 +38,7 @@ class Syncing:
         self._threads: list[threading.Thread] = []
 
     def written(self) -> asyncio.Future[None]:
-        """Something was written: done once that is durable."""
+        """Notes a write; returns a future that is done once the write is durable."""
         self._written += 1
         if self._durable == self._written - 1 and time.monotonic() > self._last + QUIET_SECONDS:
             self._sync_here()
@@ -47,7 +47,7 @@ class Syncing:
         return self.settled()
 
     def settled(self) -> asyncio.Future[None]:
-        """Done once all that was written so far is durable."""
+        """Returns a future that is done once all writes so far are durable."""
         reached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._durable < self._written:
             self._waiting.append((self._written, reached))
@@ -56,7 +56,7 @@ class Syncing:
         return reached
 
     def sync(self) -> None:
-        """Waits for the disk."""
+        """Syncs the file, and blocks until the disk has it."""
         os.fdatasync(self._file)
 
     def close(self) -> None:

@@ -1,5 +1,5 @@
-"""One match at a time: its commands in order, each committed before it is told to anybody.
+"""Runs each match as one sequence of commands, and commits each change before anybody is told of it.
 
-State in memory and deadlines belong here; what a command makes of a match is in `decide`, and who is told of
-it in `following`.
+Holds the state in memory and the deadlines. `decide` says how each command changes a match; `following` says
+who is told.
 """

@@ -1,8 +1,8 @@
-"""One match in this process: commands in order, one commit at a time, then acks, then watchers.
+"""One match in this process: it decides commands in order, commits, answers the caller, then tells followers.
 
-Rules of this file: a command is decided on the newest committed position and on nothing else; what is
-not committed is seen by nobody; when another replica was faster, or the fate of a commit is unknown,
-the tail of the log is read before anything else is decided.
+Rules of this file: a command is decided on the newest committed position only. Nobody sees a change that is
+not committed. If another replica was faster, or the outcome of a commit is unknown, the tail of the log is
+read before anything else is decided.
 """
 
 import asyncio
@@ -37,16 +37,16 @@ from services.runtime.errors import LogUnavailable, NotYourSeat, is_refusal
 from services.runtime.observe import tracing
 
 FOLLOWED_SECONDS: Final = 5.0
-"""Who has asked for a match and is to follow it does so by then."""
+"""A caller that asks for a match in order to follow it begins to follow within this time."""
 
 _log = structlog.get_logger()
 
 
 @dataclass(slots=True)
 class _Work:
-    """A command. It counts from when it came: to wait for others costs no seat its time.
+    """A command that waits. It counts as of its arrival, so that waiting for others costs no seat time.
 
-    `at_ms`: that time on the wall clock; `since`: the same in monotonic seconds.
+    `at_ms`: the arrival on the wall clock; `since`: the arrival in monotonic seconds.
     """
 
     at_ms: int
@@ -59,7 +59,7 @@ class _Work:
     span: tracing.Span | None = None
 
     def answer(self, outcome: Any) -> None:
-        """Tells whoever asked."""
+        """Tells the caller the outcome."""
         self.done(outcome)
         if self.span is not None:
             is_fault = isinstance(outcome, BaseException) and not is_refusal(outcome)
@@ -78,7 +78,7 @@ class LiveMatch:
         self.company = Company(self.presence)
         self.deadline = Deadline(match, self.submit, context.now_ms)
         self.behind: Behind | None = None
-        """What spectators may know, where that is less than all."""
+        """What spectators may know, if that is less than everything."""
         self._queue: deque[_Work] = deque()
         self._called = False
         self._busy = False
@@ -87,7 +87,7 @@ class LiveMatch:
         self._attributes = {"ardri.game": context.renderer.game.facts.name}
 
     def shown_to(self, viewer: Viewer) -> Shown:
-        """The match as far as that viewer may know it by now."""
+        """Returns the match as far as the viewer may know it now."""
         return self if self.behind is None or viewer != SPECTATOR else self.behind
 
     # --- commands
@@ -95,7 +95,7 @@ class LiveMatch:
     def submit(
         self, command: Decide, done: Done, *, request_key: str = "", creation: Creation | None = None
     ) -> None:
-        """Decides a command as soon as those before it are through; `done` hears of it once."""
+        """Decides a command once all earlier ones are done. `done` is called once, with the outcome."""
         self.touched = since = time.monotonic()
         span, traceparent = None, tracing.current.get()
         if tracing.ACTIVE.tracer is not None:
@@ -110,10 +110,10 @@ class LiveMatch:
     def do(
         self, command: Decide, *, request_key: str = "", creation: Creation | None = None
     ) -> asyncio.Future[Any]:
-        """The same, to be awaited.
+        """Like `submit`, but returns a future of the outcome.
 
         Raises, when awaited:
-            Refusal, GameError: what the command was refused with.
+            Refusal, GameError: the command was refused.
         """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
@@ -152,7 +152,7 @@ class LiveMatch:
             else:
                 draft = work.decide(self.match, work.at_ms)
             append = self._append(draft, work) if isinstance(draft, Draft) else None
-        except Exception as error:  # noqa: BLE001  # whatever a command raises is its answer
+        except Exception as error:  # noqa: BLE001  # the caller is answered with whatever a command raises
             work.answer(error)
             return
         if append is None:
@@ -170,7 +170,7 @@ class LiveMatch:
         self.context.committer.submit(append, committed, work.traceparent)
 
     def _time_out_work(self, waiting: _Work) -> _Work:
-        """Stands before a command that comes when a seat's time is up, which follows it or fails with it."""
+        """Makes a time-out command to go before the waiting one, which then follows it or fails with it."""
         deadline_ms = self.match.clock.deadline_ms
 
         def flagged(outcome: Any) -> None:
@@ -220,7 +220,7 @@ class LiveMatch:
         if outcome is True:
             if self.match.version == append.expected_version:
                 self._take_in(draft.steps, append)
-            # Else a refresh was faster than this answer of the log, and has taken them in already.
+            # Otherwise a refresh read these steps from the log before the log answered this append.
             if append.settles_jobs:
                 self.context.outbox.offer(append)
             work.answer(draft)
@@ -233,13 +233,13 @@ class LiveMatch:
                 self.context.monitor.conflict()
                 self._queue.appendleft(work)
         self._next()
-        # Also where it is not known: what is told is read from the log.
+        # Also if the outcome is unknown: changes are told from the log.
         self.context.changes.note(self.match.match_id)
 
     async def _refresh_then(self, work: _Work) -> None:
         try:
             await self.refresh()
-        except Exception as error:  # noqa: BLE001  # the log is away: that is the answer to all who wait
+        except Exception as error:  # noqa: BLE001  # the log does not answer: all waiting callers are told so
             self._busy = False
             waiting, self._queue = [work, *self._queue], deque()
             for each in waiting:
@@ -252,10 +252,10 @@ class LiveMatch:
     # --- taking in what is committed
 
     def told(self, version: int) -> None:
-        """The log is said to have the match up to that version.
+        """Notes that the log holds the match up to that version, and reads on if that is needed.
 
-        While an append of our own is under way that tells nothing: its outcome will. And where nobody follows
-        the match there is nobody to tell: whoever asks for it next reads on.
+        Nothing is needed while an own append is under way: its outcome says more. If nobody follows the
+        match, the next caller that asks for it reads on.
         """
         self._logged = max(self._logged, version)
         if self._busy or self._logged <= self.match.version:
@@ -264,7 +264,7 @@ class LiveMatch:
             self.context.tasks.spawn(self.catch_up())
 
     async def catch_up(self) -> None:
-        """The same as `refresh`; a log that is away is tried again by whoever asks next."""
+        """Like `refresh`, but only logs that the log does not answer; the next caller tries again."""
         try:
             await self.refresh()
         except LogUnavailable as error:
@@ -287,16 +287,16 @@ class LiveMatch:
             self.presence.deny_absences()
 
     def replay(self, stored: Stored) -> bool:
-        """Takes in the entries of the log that follow on what is here; whether there were any."""
+        """Takes in the entries of the log that are not in memory yet; returns whether there were any."""
         self._name(stored.people)
-        # While the log was being read, some may have come in another way.
+        # Some of them may have been taken in while the log was being read.
         news = [row for row in stored.entries if row.version > self.match.version]
         for row, before, step in replay(self.match, news, self.context.first_position):
             self._took_in(before, step, row.request_key)
         return bool(news)
 
     async def read_in(self, stored: Stored) -> None:
-        """The same for a match that nobody else has yet: long ones do not hold others up."""
+        """Takes in the log of a match that nobody else uses yet. Long logs give way to other work."""
         await self.context.replayer.turns.run(self._reading_in(stored))
 
     def _reading_in(self, stored: Stored) -> Generator[None, None, None]:
@@ -307,11 +307,11 @@ class LiveMatch:
         self.deadline.reset()
 
     def _name(self, people: Iterable[Participant]) -> None:
-        """Takes in what people are called; the log may have been read before one of them had gone."""
+        """Takes in the names of people, without those of accounts deleted since the log was read."""
         self.match.names.update(names_of(self.context.deleted_accounts.unnamed(people)))
 
     def forget(self, gone: Collection[str]) -> None:
-        """These accounts are called nothing here any more."""
+        """Removes the names of these deleted accounts from memory."""
         match = self.match
         seats = {
             seat: sitter.account_id
@@ -369,11 +369,11 @@ class LiveMatch:
     def _flush(self) -> None:
         self.subscribers.flush(self.context.now_ms())
 
-    # --- its place in memory
+    # --- keeping it in memory
 
     @property
     def is_idle(self) -> bool:
-        """Whether it may be dropped from memory: nobody follows, nothing is under way or timed."""
+        """Whether it may be dropped from memory: it has no followers, no work under way and no timer."""
         quiet = self.presence.is_idle and not self.subscribers.tracks
         quiet = quiet and (self.behind is None or self.behind.is_idle)
         return quiet and not (self._busy or self._queue or self.deadline.is_set)

@@ -1,7 +1,8 @@
-"""Which matches of this game have changed, told to those who follow all of them: gateways.
+"""Tells followers of a whole game, which are gateways, which of its matches have changed.
 
-What is told is what the log has once some changes have gathered, so it costs a commit nothing but a look
-whether anybody follows. A replica hears of the commits of others as its matches do, and tells those too.
+Changes are gathered for a moment; then the current rows of the changed matches are read from the log and
+sent. So a commit only checks whether there are followers. A replica hears of the commits of other replicas as
+its matches do, and tells those too.
 """
 
 import asyncio
@@ -14,26 +15,26 @@ from services.runtime.errors import Draining
 from services.runtime.process.tasks import Tasks
 
 GATHER_SECONDS: Final = 0.05
-"""How long changes are gathered: of a match that changes meanwhile, only the newest is told."""
+"""How long changes are gathered. If a match changes several times meanwhile, only its newest row is sent."""
 _AT_ONCE: Final = 128
 
 
 Find = Callable[[Sequence[str]], Awaitable[Iterable[Listed]]]
-"""The rows of matches as they are now."""
+"""Reads the current rows of matches."""
 
 
 class Follower(Protocol):
-    """Somebody who wants to hear of all changes."""
+    """A follower of all changes."""
 
     def send(self, payload: bytes) -> None:
-        """A serialized WatchMatchesResponse."""
+        """Sends a serialized WatchMatchesResponse."""
 
     def fail(self, error: BaseException) -> None:
-        """Changes may have been missed."""
+        """Ends the follower, as changes may have been missed."""
 
 
 class Changes:
-    """Of the matches of one game."""
+    """The changed matches of one game, and the followers of these changes."""
 
     def __init__(self, game: str, find: Find, tasks: Tasks) -> None:
         self._prefix = f"{game}."
@@ -44,17 +45,17 @@ class Changes:
         self._is_telling = False
 
     def add(self, follower: Follower) -> None:
-        """Tells it of all that changes from now on."""
+        """Sends the follower all changes from now on."""
         self._followers.add(follower)
 
     def remove(self, follower: Follower) -> None:
-        """Tells it no more."""
+        """Sends the follower nothing more."""
         self._followers.discard(follower)
         if not self._followers:
             self._changed.clear()
 
     def note(self, match_id: str) -> None:
-        """A match has changed."""
+        """Notes that a match has changed."""
         if not self._followers:
             return
         self._changed[match_id] = None
@@ -63,7 +64,7 @@ class Changes:
             self._tasks.spawn(self._tell())
 
     def wake(self, match_id: str) -> None:
-        """Another process has appended to a match, of whatever game; an empty id: nobody knows to which."""
+        """Notes that a process has appended to a match of any game; an empty id means an unknown match."""
         if not match_id:
             self._fail(Draining())
         elif match_id.startswith(self._prefix):
@@ -83,7 +84,7 @@ class Changes:
     async def _send(self, match_ids: list[str]) -> None:
         try:
             rows = await self._find(match_ids)
-        except Exception as error:  # noqa: BLE001  # whatever it is, these changes were missed
+        except Exception as error:  # noqa: BLE001  # whatever failed, these changes were missed
             self._fail(error)
             return
         payload = changes_message(rows).SerializeToString()
@@ -91,7 +92,7 @@ class Changes:
             follower.send(payload)
 
     def _fail(self, error: Exception) -> None:
-        """Has all followers begin anew: they ask then for what there is."""
+        """Makes all followers start again: they then ask for the current rows."""
         followers, self._followers = self._followers, set()
         self._changed.clear()
         for follower in followers:

@@ -1,10 +1,11 @@
-"""Group commit: matches that have something to decide take turns at it, and share one transaction.
+"""Group commit: matches with commands to decide take turns, and their appends share one transaction.
 
-They wait until the loop is idle, so that a batch has all that came together, and alone nobody waits. While
-one batch is being made durable the next is decided and written; while as many are as the log takes at once,
-what comes gathers for one more, which begins before the outcomes of the first are told. A match has one
-append under way at a time, so none is built upon another that may fail. To decide in a row saves as much as
-the shared commit: the code and its data stay in the processor's caches.
+A batch starts when the event loop is idle. So it holds all commands that arrived together, and a single
+command does not wait. While one batch is being made durable, the next is decided and written. While the log
+handles as many batches as it can at once, new appends gather for one more batch, which begins before the
+outcomes of the finished batch are told. A match has only one append under way, so no append builds on another
+that may fail. Deciding many matches in a row saves as much as the shared commit does: code and data stay in
+the processor's caches.
 """
 
 import asyncio
@@ -24,16 +25,16 @@ from services.runtime.process import idle
 
 _log = structlog.get_logger()
 Done = Callable[[bool | BaseException], None]
-"""Told the outcome: True once it is stored, False if somebody else was faster, or the failure."""
+"""Called with the outcome: True once it is stored, False if another replica was faster, or the exception."""
 
 MAX_BATCH = 64
 TOLD_TOGETHER = 16
-"""Outcomes that are told before the loop goes on. Those of a whole batch at once would keep the matches of a
-busy engine in step: it would wait for all of their clients, and these for it."""
+"""Outcomes that are told before the event loop runs other work. If a whole batch were told at once, the
+engine and its clients would run in step, each waiting for the other."""
 _SYSTEMS = {"postgres": "postgresql"}
-"""What tracing calls a store, if not by its own name."""
+"""Names of stores in tracing, where they differ from our own."""
 MOST_WAIT_SECONDS = 0.008
-"""The longest that a batch waits for an idle loop; a busy engine has ten appends by then."""
+"""The longest that a batch waits for an idle event loop; a busy engine has ten appends by then."""
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ class Committer:
         self._attributes = {"db.system.name": _SYSTEMS.get(log.name, log.name), "db.operation.name": "append"}
 
     def soon(self, match_id: str, decide: Callable[[], None]) -> None:
-        """Calls `decide` before the next commit, which takes in what it submits."""
+        """Calls `decide` before the next commit, so that this commit includes the appends it submits."""
         self._deciding.append((match_id, decide))
         self._start()
 
@@ -72,7 +73,7 @@ class Committer:
         self._start()
 
     async def drain(self) -> None:
-        """Waits until nothing is queued."""
+        """Waits until all queued appends are stored and their outcomes told."""
         while self._gathering is not None or self._storing or self._untold:
             under_way = {*self._storing, *filter(None, [self._gathering])}
             await (asyncio.wait(under_way) if under_way else asyncio.sleep(0))
@@ -90,8 +91,11 @@ class Committer:
         self._begin()
 
     def _begin(self) -> bool:
-        """Has decided what waits for that, and begins to store what may be; whether there was any."""
-        self._is_beginning = True  # so that nothing gathers anew for what is submitted here
+        """Runs the waiting decisions, and begins to store a batch if the log has room.
+
+        Returns whether it began to store one.
+        """
+        self._is_beginning = True  # so that the appends submitted here do not start another gathering
         deciding, self._deciding = self._deciding, []
         for match_id, decide in deciding:
             _call(match_id, decide)
@@ -116,11 +120,11 @@ class Committer:
         is_behind = bool(self._untold)
         self._untold.extend(zip(batch, outcomes, strict=True))
         if self._begin() or is_behind:
-            await asyncio.sleep(0)  # in which the next batch is written, so that the disk need not wait
+            await asyncio.sleep(0)  # lets the next batch be written, so that the disk does not wait
         while self._untold:
             self._tell_some()
             if self._untold:
-                await asyncio.sleep(0)  # in which answers leave and others arrive
+                await asyncio.sleep(0)  # lets answers leave and new calls arrive
 
     def _tell_some(self) -> None:
         for _ in range(min(TOLD_TOGETHER, len(self._untold))):
@@ -128,9 +132,9 @@ class Committer:
             _call(each.append.match_id, each.done, outcome)
 
     def _refuse_late(self) -> None:
-        """Refuses appends that have waited long behind a log that hangs, so that they do not wait longer."""
+        """Refuses appends that have waited too long for a log that hangs."""
         since = time.monotonic() - ANSWER_SECONDS
-        # In order of arrival: mostly the first has not waited long, and so nobody has.
+        # In order of arrival: if the first one has not waited too long, no other has.
         while self._waiting and self._waiting[0].since < since:
             late = self._waiting.pop(0)
             _call(late.append.match_id, late.done, LogUnavailable("the log is behind; nothing is stored"))
@@ -142,7 +146,7 @@ class Committer:
         outcomes: list[bool | Exception]
         try:
             outcomes = [*await self._log.append(appends)]
-        except Exception as error:  # noqa: BLE001  # a defect of the log must be an answer too, or its matches hang
+        except Exception as error:  # noqa: BLE001  # a defect of the log must be answered too, or its matches hang
             outcomes = await apart(self._log.append, appends, error)
         self._seconds.observe(time.perf_counter() - started)
         self._size.observe(len(batch))
@@ -158,5 +162,5 @@ class Committer:
 def _call(match_id: str, function: Callable[..., None], *arguments: Any) -> None:
     try:
         function(*arguments)
-    except Exception:  # noqa: BLE001  # one match's defect must not take the others' answers
+    except Exception:  # noqa: BLE001  # a defect in one match must not cost others their answers
         _log.exception("a match failed over a commit", match_id=match_id)

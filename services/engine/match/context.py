@@ -1,4 +1,4 @@
-"""What every match of an engine shares, wired once at the start."""
+"""What all matches of an engine share; built once at the start."""
 
 import time
 from collections.abc import Callable
@@ -20,26 +20,27 @@ from services.runtime.limits.table import Limits
 from services.runtime.process.tasks import Tasks
 
 STEP_MS: Final = 2_000
-"""A machine's clock that is off by more at once was set; less, as a leap second, costs nobody a match."""
+"""A machine's clock that jumps by more than this was set by somebody. Smaller jumps, as a leap second, are
+harmless to any match."""
 _ELAPSED: Final = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""Of Linux also goes on while the machine sleeps."""
+"""CLOCK_BOOTTIME exists on Linux only. It also counts while the machine sleeps."""
 
 
 def wall_ms() -> int:
-    """Unix time in milliseconds, as the machine has it."""
+    """Returns Unix time in milliseconds, by the machine's clock."""
     return time.time_ns() // 1_000_000
 
 
 def elapsed_ms() -> int:
-    """Milliseconds since some moment, which nobody sets."""
+    """Returns milliseconds since a fixed moment, by a clock that cannot be set."""
     return time.clock_gettime_ns(_ELAPSED) // 1_000_000
 
 
 class MatchClock:
-    """Unix time in milliseconds by which matches go: the machine's, but as it was wherever that is set.
+    """Unix time in milliseconds for matches: the machine's clock, except that setting it changes nothing.
 
-    Nobody can tell whether a clock is wrong since it was set, or was wrong until then; nobody is to lose on
-    time by it in either case. The next process begins with what the machine says.
+    When a clock is set, nobody can tell whether it is wrong now or was wrong before. No seat may lose on time
+    in either case. The next process starts from the machine's clock again.
     """
 
     __slots__ = ("_offset_ms",)
@@ -48,7 +49,7 @@ class MatchClock:
         self._offset_ms = wall_ms() - elapsed_ms()
 
     def __call__(self) -> int:
-        """The time now."""
+        """Returns the current time."""
         at_ms, reckoned_ms = wall_ms(), self._offset_ms + elapsed_ms()
         if abs(at_ms - reckoned_ms) > STEP_MS:
             return reckoned_ms
@@ -57,14 +58,14 @@ class MatchClock:
 
     @property
     def ahead_ms(self) -> int:
-        """By how much the machine's clock was set ahead of this one, below 0 if back; 0 where it was not."""
+        """How far the machine's clock is ahead of this one, below 0 if behind; 0 if it was never set."""
         ahead_ms = wall_ms() - self()
         return ahead_ms if abs(ahead_ms) > STEP_MS else 0
 
 
 @dataclass(slots=True)
 class EngineContext:
-    """What the modules of an engine share."""
+    """The objects that the modules of an engine share."""
 
     log: EventLog
     committer: Committer
@@ -80,10 +81,10 @@ class EngineContext:
     tasks: Tasks = field(default_factory=Tasks)
 
     async def whole_log(self, match_id: str) -> Stored:
-        """All entries of a match, which may still be in memory when it is in the log no more.
+        """Returns all entries of a match.
 
         Raises:
-            NoSuchMatch: it has been archived.
+            NoSuchMatch: it has been archived, so the log lacks it although it may still be in memory.
             LogUnavailable: the log does not answer.
         """
         stored = await self.log.load(match_id)
@@ -92,7 +93,7 @@ class EngineContext:
         return stored
 
     def first_position(self, spec: MatchSpec) -> Any:
-        """The position in which a match of that spec starts.
+        """Returns the position in which a match of that spec starts.
 
         Raises:
             InvalidSetup, InvalidOptions: the spec does not fit this game.

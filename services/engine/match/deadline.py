@@ -1,4 +1,4 @@
-"""The timer of a match's next deadline, which itself is in the log."""
+"""The timer of a match's next deadline. The deadline itself is in the log."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,13 +8,13 @@ from services.engine.match.decide import Submit
 from services.record.match import Match
 
 TIMER_HORIZON_MS = 30_000
-"""Deadlines further away than this are left to the sweeper, which looks twice as often."""
+"""Later deadlines have no timer yet; the sweeper sets it in time, as it runs at least twice in this span."""
 TIMER_RETRY_MS = 100
-"""How long to wait before a time-out that the log did not take is tried again."""
+"""How long to wait before a time-out is tried again if the log did not take it."""
 
 
 class Deadline:
-    """Wakes a match when a seat's time is up: submits a command, as each looks at the clock first."""
+    """Wakes a match when a seat's time is up, by an empty command: every command checks the clock first."""
 
     def __init__(self, match: Match, submit: Submit, now_ms: Callable[[], int]) -> None:
         self._match = match
@@ -24,11 +24,11 @@ class Deadline:
 
     @property
     def is_set(self) -> bool:
-        """Whether the deadline is so near that the timer runs."""
+        """Whether the timer runs, as the deadline is near."""
         return self._timer is not None
 
     def reset(self, least_ms: int = 0) -> None:
-        """Sets the timer to what the match says now, if that is within the horizon."""
+        """Sets the timer to the current deadline of the match, if that is within the horizon."""
         self.cancel()
         deadline = self._match.clock.deadline_ms
         if deadline is None:
@@ -49,5 +49,5 @@ class Deadline:
         self._submit(lambda *_: None, self._looked)
 
     def _looked(self, outcome: Any) -> None:
-        # It fails only if the log is away, which is no reason to ask it without a pause.
+        # It fails only if the log does not answer; the pause keeps us from asking it all the time.
         self.reset(TIMER_RETRY_MS if isinstance(outcome, BaseException) else 0)

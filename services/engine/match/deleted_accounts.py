@@ -1,7 +1,7 @@
-"""Accounts that were deleted: their names go from the matches of an engine, in the log and in memory.
+"""Deleted accounts: their names are removed from the matches of an engine, in the log and in memory.
 
-Who was just joining may be written down by another process that has not heard yet; so names are erased again
-when nothing of before can be under way any more, and after each start.
+Another process that has not heard of a deletion yet may store the name of an account that is just joining. So
+names are erased again once no such commit can be under way any more, and after each start.
 """
 
 import asyncio
@@ -14,7 +14,8 @@ from services.record.seats.names import Participant, unnamed
 from services.runtime.errors import LogUnavailable
 
 AGAIN_SECONDS: Final = 20.0
-"""How long a commit may be under way that was decided before every process had heard."""
+"""The longest that a commit may be under way that was decided before every process had heard of a deletion.
+"""
 _RETRY_SECONDS: Final = 1.0
 _AT_ONCE: Final = 50
 
@@ -23,7 +24,7 @@ Erase = Callable[[Sequence[str]], Awaitable[None]]
 
 
 class DeletedAccounts:
-    """Those that an engine has heard of; it forgets none. `erased`: those whose names are erased."""
+    """The deleted accounts that an engine has heard of, for good. `erased`: those whose names are erased."""
 
     def __init__(self) -> None:
         self.erased: set[str] = set()
@@ -31,18 +32,18 @@ class DeletedAccounts:
         self._heard: asyncio.Queue[tuple[str, ...]] = asyncio.Queue()
 
     def unnamed(self, people: Iterable[Participant]) -> tuple[Participant, ...]:
-        """The same people, those who are deleted without their names."""
+        """Returns the same people, with empty names for deleted accounts."""
         return unnamed(people, self._known) if self._known else tuple(people)
 
     def hear(self, account_ids: Collection[str]) -> None:
-        """These accounts were deleted."""
+        """Notes that these accounts were deleted."""
         news = set(account_ids) - self._known
         if news:
             self._known |= news
             self._heard.put_nowait(tuple(sorted(news)))
 
     async def erase_for_ever(self, erase: Erase, again_seconds: float = AGAIN_SECONDS) -> None:
-        """Has names erased as accounts go, and once more some time later."""
+        """Erases the names of each deleted account when it is heard of, and once more some time later."""
         async with asyncio.TaskGroup() as group:
             while True:
                 group.create_task(self._erase(await self._heard.get(), erase, again_seconds))
@@ -56,7 +57,7 @@ class DeletedAccounts:
 
 
 async def _at_last(erase: Erase, account_ids: Sequence[str]) -> None:
-    """Tries until the log is there."""
+    """Tries again until the log answers."""
     while True:
         try:
             await erase(account_ids)

@@ -1,4 +1,4 @@
-"""The matches in this process: loaded from the log when asked for, dropped when idle. Never the truth."""
+"""The matches in this process: loaded from the log on demand, dropped when idle. The log is the truth."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ from services.runtime.observe import metrics
 IDLE_SECONDS = 60.0
 SWEEP_SECONDS = 5.0
 LET_BE_SECONDS = 60.0
-"""How long the sweeper does not try again what could not be loaded, which seldom comes right by itself."""
+"""How long the sweeper waits before it tries to load a broken match again; it seldom recovers by itself."""
 _DUE_AT_ONCE = 1000
 _FOUND_AT_ONCE = 200
 _RETRY_SECONDS = 1.0
@@ -30,51 +30,51 @@ _log = structlog.get_logger()
 
 
 class Matches:
-    """Finds and keeps live matches; one `LiveMatch` a match and process."""
+    """Finds and keeps live matches: one `LiveMatch` for each match in a process."""
 
     def __init__(self, context: EngineContext) -> None:
         self.context = context
         self._here: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._overtaken: set[str] = set()
-        """Those that are being loaded, and of which was said meanwhile that they have changed."""
+        """Matches that are being loaded and have changed meanwhile."""
         self._let_be: dict[str, float] = {}
-        """Until when what could not be loaded is not tried again, in monotonic seconds."""
+        """When a match that could not be loaded may be tried again, in monotonic seconds."""
 
     def peek(self, match_id: str) -> LiveMatch | None:
-        """The match if it is in memory."""
+        """Returns the match if it is in memory."""
         return self._here.get(match_id)
 
     async def get(self, match_id: str, at_least: int | None = None) -> LiveMatch:
-        """The match, from memory or from the log; up to date if others may append to it.
+        """Returns the match, from memory or from the log; up to date if others may append to it.
 
-        With `at_least`, that version is enough: the log is asked only if the match is behind it.
+        With `at_least`, that version is enough: the log is asked only if the match in memory is older.
 
         Raises:
-            NoSuchMatch: there is none.
-            RulesVersionMissing: it is pinned to rules that are not installed here.
+            NoSuchMatch: there is no such match.
+            RulesVersionMissing: the match is pinned to rules that are not installed here.
             LogUnavailable: the log does not answer.
         """
         live, was_read_before = self._here.get(match_id), True
         if live is None:
             was_read_before = match_id in self._loading
             live = await self._load_once(match_id)
-        live.touched = time.monotonic()  # before it is read on, or it could be dropped meanwhile
+        live.touched = time.monotonic()  # before the refresh, or the match could be dropped during it
         is_behind = at_least is None or live.match.version < at_least
         if self.context.log.shared and was_read_before and is_behind:
             await live.refresh()
         return live
 
     def add(self, live: LiveMatch) -> LiveMatch:
-        """Keeps a match that was just created or loaded; ends it if one is here already, which counts."""
+        """Keeps a match just created or loaded; if one is here already, returns it and closes the new one."""
         kept = self._here.setdefault(live.match.match_id, live)
-        kept.touched = time.monotonic()  # who waits for it has it next, however long it was read
+        kept.touched = time.monotonic()  # so that its callers still find it, however long loading took
         if kept is not live:
             live.close()
         return kept
 
     def wake(self, match_id: str, version: int) -> None:
-        """A match was appended to, by this process or another; which one, is not known if the id is empty."""
+        """Notes that this or another process appended to a match; an empty id means an unknown match."""
         if not match_id:
             self.context.tasks.spawn(self._catch_up())
             self._overtaken.update(self._loading)
@@ -86,13 +86,13 @@ class Matches:
             self._overtaken.add(match_id)
 
     def hear(self, match_id: str, said: bytes) -> None:
-        """A phrase was said to another process; here whoever follows the match hears it too."""
+        """Tells the followers here a phrase that was said in another process."""
         live = self._here.get(match_id)
         if live is not None:
             live.company.say(Said.FromString(said))
 
     async def erase(self, account_ids: Sequence[str]) -> None:
-        """These accounts are called nothing from now on, in the log and here; who lists matches hears of it.
+        """Erases the names of these accounts in the log and in memory, and tells those who list matches.
 
         Raises:
             LogUnavailable: the log does not answer.
@@ -119,7 +119,7 @@ class Matches:
                 del self._here[match_id]
 
     async def _set_timers(self, game: str, horizon_ms: int) -> None:
-        """Of all matches that are due by then, however many of them cannot be loaded."""
+        """Sets the timers of all matches that are due by then. Those that cannot be loaded are skipped."""
         now = time.monotonic()
         self._let_be = {match_id: until for match_id, until in self._let_be.items() if until > now}
         last = EARLIEST
@@ -130,7 +130,7 @@ class Matches:
             last = rows[-1]
 
     def _set_again(self, match_id: str, deadline_ms: int) -> bool:
-        """Whether a timer runs for that deadline; it is set anew, as the machine's clock may have jumped."""
+        """Sets a running timer for that deadline anew, as the machine's clock may have jumped; else False."""
         live = self._here.get(match_id)
         if live is None or not live.deadline.is_set or live.match.clock.deadline_ms != deadline_ms:
             return False
@@ -142,13 +142,13 @@ class Matches:
             (await self.get(match_id)).deadline.reset()
         except LogUnavailable:
             raise
-        except Exception as error:  # noqa: BLE001  # whatever is wrong with one match, the others' clocks go on
+        except Exception as error:  # noqa: BLE001  # a defect in one match must not stop the clocks of others
             self._let_be[match_id] = time.monotonic() + LET_BE_SECONDS
             reason = f"{type(error).__name__}: {error}"
             _log.warning("match cannot be loaded", match_id=match_id, error=reason)
 
     async def _catch_up(self) -> None:
-        """Has those read on that the log has in another version; to read all would hold up who acts."""
+        """Refreshes the matches that have another version in the log; reading all would delay players."""
         here = list(self._here)
         while here:
             some = here[:_FOUND_AT_ONCE]
@@ -181,7 +181,7 @@ class Matches:
         self._loading.pop(match_id, None)
         was_overtaken = match_id in self._overtaken
         self._overtaken.discard(match_id)
-        # Looked at, or asyncio would log it as an error if all who waited have gone meanwhile.
+        # The exception is read, or asyncio would log an error if all waiting callers have gone.
         if not task.cancelled() and task.exception() is None and was_overtaken:
             self.context.tasks.spawn(task.result().catch_up())
 

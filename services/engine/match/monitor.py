@@ -1,4 +1,4 @@
-"""What the engine counts: verbs here, names in services/runtime/observe/metrics.py. Counts commits alone."""
+"""Counts committed entries and refusals of an engine; metrics are in services/runtime/observe/metrics.py."""
 
 import time
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from services.runtime.observe import metrics, tracing
 
 
 class Monitor:
-    """The metrics of one game. An entry counts where it was made, and only there."""
+    """The metrics of one game. Only the process that appends an entry counts it."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -22,11 +22,11 @@ class Monitor:
         self._flag_error = metrics.FLAG_ERROR_SECONDS.labels(game)
         self._lag = metrics.STREAM_LAG.labels(game)
         for reason in metrics.Fallback:
-            metrics.FALLBACKS.labels(game, reason.value)  # a first one counts only after a nothing
+            metrics.FALLBACKS.labels(game, reason.value)  # starts at 0, or the first increment would not show
         self.watchers = metrics.WATCHERS.labels(game)
 
     def committed(self, match: Match, steps: Iterable[Step], since_ms: int) -> None:
-        """Counts what this process has just put into the log; `since_ms`: when the turn began."""
+        """Counts entries that this process has just put into the log; `since_ms`: when the turn began."""
         for entry in (step.entry for step in steps):
             kind = entry.WhichOneof("body")
             if kind == "acted":
@@ -41,24 +41,25 @@ class Monitor:
                 metrics.MATCHES_ENDED.labels(self._game, entry.ended.outcome.reason).inc()
 
     def acknowledged(self, first: Step, since: float, traceparent: str) -> None:
-        """What begins with this step is stored: a seat that acted hears so. `since`: in monotonic seconds."""
+        """Measures how long a seat that acted waited for its commit. `since`: in monotonic seconds."""
         if first.entry.HasField("acted") and first.entry.acted.seat >= 0:
-            self._acks.observe(time.monotonic() - since, tracing.exemplar(traceparent))
+            exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
+            self._acks.observe(time.monotonic() - since, exemplar)
 
     def delivered(self, match: Match, now_ms: int) -> None:
-        """All streams of the match have been given what was decided last."""
+        """Measures the delay until all streams of a match had the newest events."""
         self._lag.observe(max(0, now_ms - match.updated_ms) / 1000)
 
     def flagged(self, error_ms: int) -> None:
-        """A time-out is in the log, that much after its deadline."""
+        """Measures how long after its deadline a time-out was in the log."""
         self._flag_error.observe(error_ms / 1000)
 
     def conflict(self) -> None:
-        """Another replica was faster."""
+        """Counts an append that failed because another replica was faster."""
         self._conflicts.inc()
 
     def refused(self, reason: str) -> None:
-        """A command was refused; `reason` is one of match.v1.Reason."""
+        """Counts a refused command; `reason` is one of match.v1.Reason."""
         metrics.REFUSALS.labels(self._game, reason).inc()
 
 

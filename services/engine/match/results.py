@@ -1,4 +1,4 @@
-"""What the end of a match adds to the sums of those who played in it. Pure."""
+"""What the end of a match adds to the totals of the accounts that played in it. Pure."""
 
 from services.engine.log import Result
 from services.record.draft import Draft
@@ -6,7 +6,7 @@ from services.record.result import has_result
 
 
 def results_of(draft: Draft, game: str) -> tuple[Result, ...]:
-    """One for each account, of a draft that ends its match; none if that has no result, or was practice."""
+    """Returns a result for each account of an ended match; none if it has no result, or was practice."""
     outcome = draft.steps[-1].entry.ended.outcome
     if not has_result(outcome) or draft.spec.practice:
         return ()

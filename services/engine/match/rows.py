@@ -1,6 +1,6 @@
-"""Matches as lists show them: rows of the log, each with whose turn it is.
+"""Rows of matches for lists, each with the seats that are to act.
 
-An append by a release that does not know of that leaves it out, so it is read from the match, once.
+Appends by an old release lack these seats. Then they are read from the match and stored, once.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""A log that was set back beneath a running engine: to a backup, or by a fail-over that has lost commits.
+"""Detects a log that was set back under a running engine: by a backup or a fail-over that lost commits.
 
-What such an engine has in memory never was. Its appends fit no version, or worse, one that the log comes to
-again in another way; so it remembers nothing of it.
+Such an engine has entries in memory that no longer exist. Its appends fit no version, or worse, they fit a
+version that the log reaches again with other entries. So the process ends and forgets everything.
 """
 
 import os
@@ -14,15 +14,15 @@ from services.record.match import ENDED, Match
 from services.record.proof.chain import next_digest
 
 LOG_SET_BACK: Final = 75
-"""The exit code."""
+"""The exit code of the process."""
 _log = structlog.get_logger()
 
 
 def end_process_if_set_back(match: Match, version: int, stored: Stored | None) -> None:
-    """Ends it if the log lacks what it has had: whoever starts it again finds what there is.
+    """Ends the process if the log lacks entries that were in it; a new process reads what the log has.
 
-    `stored`: what the log has now, of a match in memory that was read or stored up to that version. One that
-    has ended may have been archived.
+    `stored`: what the log has now of a match in memory. `version`: the version up to which it was read or
+    stored. A match that has ended may be missing, as it may have been archived.
     """
     found = 0 if stored is None else stored.head.version
     is_archived = stored is None and match.status == ENDED
@@ -35,9 +35,9 @@ def end_process_if_set_back(match: Match, version: int, stored: Stored | None) -
 
 
 def _goes_on(match: Match, stored: Stored | None) -> bool:
-    """Whether what is new was appended to what is in memory.
+    """Whether the new entries follow the last entry in memory.
 
-    Else another replica has gone on from where the log was set back to, and is past this version already.
+    If they do not, another replica has gone on from the older log, and is past this version already.
     """
     entries = () if stored is None else stored.entries
     first = next((entry for entry in entries if entry.version > match.version), None)

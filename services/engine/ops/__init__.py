@@ -1,4 +1,4 @@
-"""What operators see of matches and do about them.
+"""What operators can see of matches, and how they can act on them.
 
-It reads the database through connections of its own, apart from the log's: nothing here may hold up a match.
+This folder reads the database through its own connections, not the log's, so that it cannot hold up a match.
 """

@@ -21,16 +21,17 @@ _MOST_SECONDS: Final = 400 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class NotLoadable:
-    """A match that this engine cannot make sense of. `defect`: why."""
+    """A match that this engine cannot load. `defect`: the reason."""
 
     defect: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpsContext:
-    """What calls of operators share: the engine, and a way to read past its log.
+    """What the calls of operators share: the engine, and a reader of the database beside its log.
 
-    `process`: its name; `address`: as it is advertised. `broker_url`: empty without a broker.
+    `process`: the name of the process; `address`: its advertised address. `broker_url`: empty without a
+    broker.
     """
 
     context: EngineContext
@@ -47,18 +48,18 @@ class OpsContext:
         return self.context.renderer.game.facts.name
 
     def admit(self, call: Call) -> None:
-        """Lets operators in.
+        """Checks that the caller is an operator.
 
         Raises:
-            BadToken, ScopeMissing: it is none.
+            BadToken, ScopeMissing: the caller is not.
         """
         self.resolver.claims(call).require(Scope.ADMIN)
 
     def admit_director(self, call: Call) -> None:
-        """Lets operators in, and directors: they end matches that their tournaments no longer need.
+        """Checks that the caller is an operator, or a director that ends a match its tournament dropped.
 
         Raises:
-            BadToken, ScopeMissing: it is neither.
+            BadToken, ScopeMissing: the caller is neither.
         """
         claims = self.resolver.claims(call)
         claims.require(Scope.SERVICE if claims.account_id == Issuer.DIRECTOR else Scope.ADMIN)
@@ -67,12 +68,12 @@ class OpsContext:
         """Checks that the request is for this game.
 
         Raises:
-            NoSuchGame: it is not.
+            NoSuchGame: it is for another one.
         """
         require_game(name, self.game)
 
     async def load(self, match_id: str) -> LiveMatch | NotLoadable:
-        """The match as the log tells it, if these rules can read it.
+        """Returns the match from its log, or why these rules cannot read it.
 
         Raises:
             NoSuchMatch, LogUnavailable.
@@ -82,12 +83,12 @@ class OpsContext:
         except RulesVersionMissing as error:
             return NotLoadable(str(error))
         except GameError as error:
-            # What it says may be about somebody's hand.
+            # The message could reveal somebody's hand.
             return NotLoadable(f"the rules refuse its log: {type(error).__name__}")
 
 
 def milliseconds(duration: Duration, field: str) -> int:
-    """The time span of a request.
+    """Returns the time span of a request.
 
     Raises:
         InvalidRequest: it is negative, or longer than any match.

@@ -1,4 +1,4 @@
-"""Matches that go on, as operators look for them."""
+"""Lists of matches that go on, for operators."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ class Finding:
         self._ops = ops
 
     async def find_matches(self, call: Call, request: pb.FindMatchesRequest) -> pb.FindMatchesResponse:
-        """One page of matches, longest quiet first."""
+        """Returns one page of matches, longest quiet first."""
         ops = self._ops
         ops.admit(call)
         ops.require_game(request.game)
@@ -40,7 +40,7 @@ class Finding:
         found = pb.QuietMatch(private=row.private)
         fill(found, row)
         if row.status == LIVE:
-            # To play matches again takes time, which the others get between them.
+            # Replaying matches takes time, so other work runs between them.
             await asyncio.sleep(0)
             live = await self._ops.load(row.match_id)
             if isinstance(live, NotLoadable):
@@ -51,7 +51,7 @@ class Finding:
 
 
 def fill(found: pb.QuietMatch | pb.InspectMatchResponse, row: MatchRow) -> None:
-    """Puts in what the database says of a match."""
+    """Fills in what the database has of a match."""
     found.match.ParseFromString(row.summary)
     call(found.match.seats, row.names)
     found.match.version = row.version

@@ -1,4 +1,4 @@
-"""One match as operators see it: where it stands, what it waits for, and nothing that a seat may not know."""
+"""One match as operators see it: its state and what it waits for, but nothing that only a seat may know."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,17 +15,17 @@ from services.runtime.errors import NoSuchMatch
 from services.runtime.rpc.methods import Call
 
 LINES: Final = 12
-"""Entries that are shown of a log."""
+"""Entries of a log that are shown."""
 
 
 class Inspecting:
-    """A close look at a match."""
+    """The details of a match."""
 
     def __init__(self, ops: OpsContext) -> None:
         self._ops = ops
 
     async def inspect_match(self, call: Call, request: pb.InspectMatchRequest) -> pb.InspectMatchResponse:
-        """Where it stands."""
+        """Returns the state of a match."""
         ops = self._ops
         ops.admit(call)
         was_here = ops.matches.peek(request.match_id) is not None
@@ -38,7 +38,7 @@ class Inspecting:
             replica=pb.Replica(address=ops.address, in_memory=was_here),
         )
         fill(response, row)
-        # The first entry has the rules, the last ones what happened.
+        # The first entry names the rules; the last ones are shown.
         await self._tell(response, row.match_id, max(0, row.version - LINES))
         live = await ops.load(row.match_id)
         if isinstance(live, NotLoadable):

@@ -1,4 +1,4 @@
-"""What the database says of matches and their jobs, without what is secret in them. Unix milliseconds."""
+"""Reads matches and their jobs from the database, without their secrets. Times are Unix milliseconds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,9 +17,9 @@ from services.runtime.database.transactions import Transactions
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match without its events. `summary`: a match.v1.MatchSummary without its version.
+    """A match without its entries. `summary`: a match.v1.MatchSummary without its version.
 
-    `names`: what people at it are called.
+    `names`: the names of people at the match.
     """
 
     match_id: str
@@ -34,7 +34,7 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """A job that waits. `error`: the name of what it was refused with last, without what that says."""
+    """A job that waits. `error`: the name of its last refusal, without the message."""
 
     match_id: str
     version: int
@@ -50,9 +50,9 @@ class JobRow:
 
 @dataclass(frozen=True, slots=True)
 class QuietPage:
-    """Which matches to list: longest quiet first, after `(updated_ms, match_id)` of the last page.
+    """Which matches to list: longest quiet first, after the `(updated_ms, match_id)` of the last page.
 
-    Those without an entry since `before_ms`; of one account if it is named.
+    These are matches without an entry since `before_ms`; only those of `account_id`, if it is given.
     """
 
     game: str
@@ -84,14 +84,14 @@ _JOB: Final = tuple(
 
 
 class Reading:
-    """Short reads, in threads. Every method raises LogUnavailable when the database does not answer."""
+    """Short reads, in threads. Every method raises LogUnavailable if the database does not answer."""
 
     def __init__(self, url: str) -> None:
         engine = connect(url, answer_seconds=LONG_ANSWER_SECONDS)
         self._database = Transactions(engine, Threads("operators", 4))
 
     async def quiet(self, page: QuietPage) -> list[MatchRow]:
-        """Matches that go on, at most `page.limit` of them."""
+        """Returns matches that go on, at most `page.limit` of them."""
         quiet = (matches.c.status.in_((WAITING, LIVE)), matches.c.updated_ms <= page.before_ms)
         query = _after(select(*_MATCH).where(matches.c.game == page.game, *quiet), page.after)
         if page.account_id:
@@ -100,28 +100,28 @@ class Reading:
         return await self._matches(query.limit(page.limit))
 
     async def jobless(self, page: QuietPage) -> list[MatchRow]:
-        """Live matches that no job waits for."""
+        """Returns live matches that have no job."""
         has_job = exists().where(outbox.c.match_id == matches.c.match_id)
         live = (matches.c.status == LIVE, matches.c.updated_ms <= page.before_ms, ~has_job)
         query = _after(select(*_MATCH).where(matches.c.game == page.game, *live), page.after)
         return await self._matches(query.limit(page.limit))
 
     async def match(self, match_id: str) -> MatchRow | None:
-        """The match, None if there is none."""
+        """Returns the match; None if there is none."""
         found = await self._matches(select(*_MATCH).where(matches.c.match_id == match_id))
         return found[0] if found else None
 
     async def jobs(self, match_id: str) -> list[JobRow]:
-        """What the match waits for."""
+        """Returns the jobs of a match."""
         return await self._jobs(select(*_JOB).where(outbox.c.match_id == match_id).order_by(outbox.c.seat))
 
     async def old_jobs(self, game: str, before_ms: int, limit: int) -> list[JobRow]:
-        """Jobs that wait since then or longer, oldest first; dead ones too."""
+        """Returns jobs that were made at that time or before, oldest first; dead ones too."""
         old = (outbox.c.game == game, outbox.c.created_ms <= before_ms)
         return await self._jobs(select(*_JOB).where(*old).order_by(outbox.c.created_ms).limit(limit))
 
     async def close(self) -> None:
-        """Gives the connections back."""
+        """Closes the connections."""
         await self._database.close()
 
     async def _matches(self, query: Select[Any]) -> list[MatchRow]:
@@ -129,7 +129,7 @@ class Reading:
 
     async def _jobs(self, query: Select[Any]) -> list[JobRow]:
         rows = await self._database.run(lambda db: db.execute(query).all())
-        # What follows the name may tell a card that somebody has not got.
+        # The message after the name could reveal a hidden card.
         return [JobRow(*(*row[:-1], row[-1].partition(":")[0])) for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""Operators end matches, and directors some, by entries of the log like any other end."""
+"""Ends of matches by operators, and some by directors; they are entries of the log like any other end."""
 
 from ardri.match.v1.match_pb2 import Outcome
 from ardri.ops.v1 import match_ops_service_pb2 as pb
@@ -39,7 +39,7 @@ class Ruling:
     async def terminate_match(
         self, call: Call, request: pb.TerminateMatchRequest
     ) -> pb.TerminateMatchResponse:
-        """Breaks a match off."""
+        """Ends a match without a result."""
         self._ops.admit_director(call)
         check_operator_request(request.cause, request.request_id)
         key = _request_key(request.request_id)
@@ -62,5 +62,5 @@ def _outcome(match: Match) -> Outcome:
 
 
 def _request_key(request_id: str) -> str:
-    """Apart from those of seats, which begin with their number."""
+    """Returns a key that no request of a seat has: those begin with a number."""
     return f"operator:{request_id}"

@@ -1,4 +1,4 @@
-"""`MatchOpsService`: the table of its RPCs, audited where they change something."""
+"""`MatchOpsService`: the table of its RPCs. Those that change something are written to the audit log."""
 
 from ardri.ops.v1 import match_ops_service_pb2 as pb
 from services.engine.ops.context import OpsContext
@@ -13,7 +13,7 @@ from services.runtime.rpc.methods import Service, typed
 
 
 def match_ops_service(ops: OpsContext, audit_log: AuditLog, verifier: TokenVerifier) -> Service:
-    """The service of one game."""
+    """Builds the service of one game."""
     ruling = Ruling(ops)
     unary = {
         "FindMatches": typed(pb.FindMatchesRequest, Finding(ops).find_matches),

@@ -1,4 +1,4 @@
-"""Matches that wait too long for something that is not a person, and why."""
+"""Finds matches that wait too long for something other than a person, and the cause."""
 
 import asyncio
 from collections.abc import Mapping
@@ -19,19 +19,19 @@ from services.runtime.rpc.methods import Call
 BOUND_MS: Final = 60_000
 MOST: Final = 200
 MOST_LOOKED_AT: Final = 1000
-"""Quiet matches without a job that are loaded to see whether they lack one: the longest quiet."""
+"""Quiet matches without a job that are loaded to see whether they need one, longest quiet first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokerState:
-    """What the broker says of its queues; `error`: that it is away."""
+    """The lengths of the broker's queues. `error`: why the broker does not answer, if it does not."""
 
     lengths: Mapping[str, int] = field(default_factory=dict)
     error: str = ""
 
 
 class Stuck:
-    """Finds out what does not go on."""
+    """Finds matches that do not go on."""
 
     def __init__(self, ops: OpsContext) -> None:
         self._ops = ops
@@ -39,7 +39,7 @@ class Stuck:
     async def find_stuck_matches(
         self, call: Call, request: pb.FindStuckMatchesRequest
     ) -> pb.FindStuckMatchesResponse:
-        """All of them, longest waiting first."""
+        """Returns all stuck matches, longest waiting first."""
         ops = self._ops
         ops.admit(call)
         ops.require_game(request.game)
@@ -68,7 +68,7 @@ class Stuck:
             await asyncio.to_thread(queues.close)
 
     async def _look(self, row: MatchRow, before_ms: int) -> pb.StuckMatch | None:
-        await asyncio.sleep(0)  # other matches have their turn
+        await asyncio.sleep(0)  # lets other work run
         live = await self._ops.load(row.match_id)
         if isinstance(live, NotLoadable):
             return _stuck_match(row, pb.STUCK_CAUSE_NOT_LOADABLE, row.updated_ms, live.defect)
@@ -83,7 +83,7 @@ class Stuck:
 
 
 def cause_of(job: JobRow, state: BrokerState) -> tuple["pb.StuckCause.ValueType", str]:
-    """Why a job is not done, and more about it for people. Pure."""
+    """Returns why a job is not done, and details for people. Pure."""
     queue = names.AI if job.kind == ACT else names.ROUNDS
     waiting = state.lengths.get(queue, 0)
     if job.state == DEAD:
@@ -115,7 +115,7 @@ def _stuck_match(
 
 
 def _automatic(match: Match) -> int | None:
-    """The AI seat or table that is to act."""
+    """Returns the AI seat or the table, if one is to act."""
     for seat in match.to_act:
         sitter = match.sitters[seat] if seat >= 0 else None
         if seat == TABLE or (sitter is not None and sitter.is_bot):

@@ -1,4 +1,4 @@
-"""Gives an engine what operators need: their own services, and entries in the audit log."""
+"""Adds to an engine what operators need: their own services, and entries in the audit log."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api.call_resolver import CallResolver
@@ -16,9 +16,9 @@ from services.runtime.rpc.server import Server
 def operated(
     engine: Service, server: Server, url: str, resolver: CallResolver, revocations: RevocationLog
 ) -> tuple[Service, Service]:
-    """The engine's own service, audited, and that of operators; the server gets what is asked of a process.
+    """Returns the engine's service, audited, and that of operators; adds the process service to the server.
 
-    `url`: of the database, which must be migrated.
+    `url`: that of the database, which must be migrated.
     """
     config = server.config
     audit_log, reading = AuditLog(url, server.process), Reading(url)

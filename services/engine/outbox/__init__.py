@@ -1,4 +1,4 @@
-"""The work that positions ask of workers: made with the commit, offered after it, offered again when lost.
+"""Jobs for workers: made with the commit of an action, offered after it, and offered again when lost.
 
-Jobs, steps, and how they are batched and dispatched belong here; doing them does not.
+This folder has jobs and steps, and how they are batched and dispatched. Other folders do them.
 """

@@ -1,4 +1,4 @@
-"""Steps of many matches that become due together, gathered into batches."""
+"""Gathers steps of many matches that become due together into batches."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,14 +11,14 @@ GATHER_SECONDS: Final = 0.01
 
 
 class StepBatcher:
-    """Hands on batches of steps of one word: full ones at once, others after a moment."""
+    """Passes on batches of steps with the same word: full batches at once, others after a moment."""
 
     def __init__(self, hand_on: Callable[[str, list[DueStep]], None]) -> None:
         self._hand_on = hand_on
         self._waiting: dict[str, list[DueStep]] = {}
 
     def add(self, step: DueStep) -> None:
-        """Takes a step in."""
+        """Adds a step."""
         word = step.word
         waiting = self._waiting.setdefault(word, [])
         waiting.append(step)
@@ -28,11 +28,11 @@ class StepBatcher:
             asyncio.get_running_loop().call_later(GATHER_SECONDS, self._flush, word)
 
     def close(self) -> None:
-        """Hands on nothing of what waits: it is offered again by whoever starts next."""
+        """Drops the waiting steps: the next process offers them again."""
         self._waiting.clear()
 
     def _flush(self, word: str) -> None:
-        # Nothing is left if the batch was full before its moment was over, or all was closed.
+        # Nothing is left if the batch was full before its time was up, or the batcher was closed.
         steps = self._waiting.pop(word, [])
         if steps:
             self._hand_on(word, steps)

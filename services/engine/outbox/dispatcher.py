@@ -1,8 +1,8 @@
-"""Where a job goes: to the broker, or, if that does not take it, to this process: no match waits for it.
+"""Sends jobs to the broker. If the broker does not take a job, this process does it: no match waits.
 
-A bot's turn travels alone, unless it takes little thinking and workers have enough to do; steps of the table
-in batches. All are signed when they leave, each time anew: no token is stored, and one that lies in the
-broker is soon worth nothing. So are turns that are taken here, as a bot's dice come from its token, too.
+A bot's turn travels alone, unless it needs little thinking while workers are busy. Steps of the table travel
+in batches. Every job is signed each time it leaves. So no token is stored, and a token that stays in the
+broker soon expires. Turns done in this process are signed, too, as a bot's dice come from its token.
 """
 
 from collections.abc import Callable, Coroutine, Sequence
@@ -29,7 +29,7 @@ class JobPublisher(Protocol):
         job: OutgoingJob,
         priority: publisher.Priority | None = None,
     ) -> bool:
-        """False: it could not even be queued."""
+        """Returns False if the job could not even be queued."""
 
 
 Work = Coroutine[Any, Any, None]
@@ -41,10 +41,10 @@ SignTurn = Callable[[str, int, int], str]
 class JobDispatcher:
     """Sends the jobs of one game to workers. Without a publisher the engine does every job itself.
 
-    `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: has a lower level do a turn.
-    `pack`: makes the job of a batch of steps, signed. `sign`: for a bot's turn. `is_open`: nothing is hidden
-    in the game, whose weak bots so need little thinking. `ahead_ms`: of the time by which turns go, that of
-    this machine, which is the one that workers know.
+    `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: does a turn with a lower level.
+    `pack`: makes the signed job of a batch of steps. `sign`: makes the token of a bot's turn. `is_open`: the
+    game has no hidden information, so its weak bots need little thinking. `ahead_ms`: how far this machine's
+    clock, which workers go by, is ahead of the matches' clock.
     """
 
     game: str
@@ -62,7 +62,7 @@ class JobDispatcher:
 
     def __post_init__(self) -> None:
         for kind in (ACT, STEP):
-            metrics.SETTLED.labels(self.game, kind)  # a first one counts only after a nothing
+            metrics.SETTLED.labels(self.game, kind)  # starts at 0, or the first increment would not show
         self._batcher = StepBatcher(self._publish_steps)
         priorities = (publisher.Priority.PERSON, publisher.Priority.TOURNAMENT)
         self._turns = {priority: TurnBatcher(self._publish_turns) for priority in priorities}
@@ -75,7 +75,7 @@ class JobDispatcher:
             self.offer_turn(turn)
 
     def answered(self, match_id: str) -> None:
-        """What was offered of a match is settled."""
+        """Notes that the turn offered for a match was answered."""
         for batcher in self._turns.values():
             batcher.answered(match_id)
 
@@ -95,7 +95,7 @@ class JobDispatcher:
         self._batcher.add(step)
 
     def rejected(self, job: DueTurn | TurnBatch | StepBatch) -> None:
-        """The broker did not take what was offered."""
+        """Does the jobs here that the broker did not take."""
         if isinstance(job, StepBatch):
             metrics.OFFERS.labels(self.game, STEP, "failed").inc(len(job.steps))
             self.settle_steps(job.steps)
@@ -105,21 +105,21 @@ class JobDispatcher:
             self.settle_turn(turn)
 
     def settle_turn(self, turn: DueTurn) -> None:
-        """Has a bot's turn done here."""
+        """Does a bot's turn in this process."""
         metrics.SETTLED.labels(self.game, ACT).inc()
         self.spawn(self.act(self._signed(turn)))
 
     def fall_back_turn(self, turn: DueTurn, reason: metrics.Fallback) -> None:
-        """Has a lower level do a bot's turn here, if it is still owed."""
+        """Does a bot's turn in this process with a lower level, if it is still owed."""
         self.spawn(self.fall_back(self._signed(turn), reason))
 
     def settle_steps(self, steps: Sequence[DueStep]) -> None:
-        """Has steps made here."""
+        """Makes steps in this process."""
         metrics.SETTLED.labels(self.game, STEP).inc(len(steps))
         self.spawn(self.make(steps))
 
     def close(self) -> None:
-        """Lets go of what has not been offered yet."""
+        """Drops what has not been offered yet."""
         self._batcher.close()
         for batcher in self._turns.values():
             batcher.close()

@@ -1,4 +1,4 @@
-"""The work that a position asks of workers, as self-contained jobs without their tokens. Pure."""
+"""Makes the jobs that a position needs: self-contained, but without tokens. Pure."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +12,7 @@ from services.record.draft import Draft
 from services.record.match import LIVE, Match, Sitter
 
 _MOVES: Final = ("acted", "taken_back", "dropped_out")
-"""What leads to another position, or to somebody else who decides in it."""
+"""Kinds of entries that lead to another position, or to another decider in the same position."""
 
 
 class JobMaker:
@@ -23,14 +23,14 @@ class JobMaker:
         self._address = address
 
     def settles(self, match: Match, draft: Draft) -> bool:
-        """Whether the draft makes the jobs of the match so far void."""
+        """Whether the draft makes the present jobs of the match void."""
         if not (_needs_worker(match) or _needs_worker(draft)):
             return False
         moved = (step.entry.WhichOneof("body") in _MOVES for step in draft.steps)
         return draft.to_act != match.to_act or any(moved)
 
     def jobs(self, match: Match, draft: Draft, traceparent: str) -> tuple[DueTurn | DueStep, ...]:
-        """The jobs of the position that the draft ends in."""
+        """Returns the jobs of the position in which the draft ends."""
         if draft.status != LIVE:
             return ()
         made: list[DueTurn | DueStep] = []

@@ -1,7 +1,8 @@
-"""Jobs after the commit: offered to workers, offered again when lost, done here when nobody else does.
+"""Jobs after the commit: offered to workers, offered again when lost, and done here if no worker does them.
 
-The row in the outbox is written in the transaction of the action; the broker only says that there is work. A
-job may so be offered twice and is never forgotten; the version check makes the second answer void.
+The row in the outbox is stored in the transaction of the action; the broker only says that there is work. So
+a job may be offered twice, but is never lost. If it is done twice, the version check refuses the second
+answer.
 """
 
 import asyncio
@@ -21,11 +22,11 @@ from services.runtime.observe import metrics
 from services.runtime.observe.metrics import Fallback
 
 MOST_ATTEMPTS_FOR_PEOPLE: Final = 3
-"""Offers without effect after which the engine does the job itself."""
+"""Offers without an answer after which the engine does the job itself."""
 MOST_ATTEMPTS: Final = 10
-"""The same, of a turn in a match of bots alone: it may have to wait for many in which somebody waits."""
+"""The same for a turn in a match of bots only: it may have to wait for many matches in which people wait."""
 GIVE_UP_AFTER: Final = 10
-"""Offers after which a step is dead that nobody has made and nobody refused: it kills whoever tries."""
+"""Offers after which a step is dead that was neither made nor refused: it probably kills its workers."""
 BATCH: Final = 1_000
 _EVER: Final = 2**62
 _ALL: Final = 100_000
@@ -36,7 +37,7 @@ _log = structlog.get_logger()
 
 @dataclass(slots=True)
 class Outbox:
-    """The outbox of one game. `step_words`: what the game's automatic steps are called."""
+    """The outbox of one game. `step_words`: the words of the game's automatic steps."""
 
     game: str
     step_words: Sequence[str]
@@ -46,7 +47,7 @@ class Outbox:
     _fallback_timers: dict[tuple[str, int], asyncio.TimerHandle] = field(default_factory=dict)
 
     def offer(self, append: Append) -> None:
-        """Offers the jobs of a committed append that settles those before it."""
+        """Offers the jobs of a committed append that replaced the jobs of its match."""
         self.dispatcher.answered(append.match_id)
         for job in append.jobs:
             if isinstance(job, DueTurn):
@@ -56,12 +57,12 @@ class Outbox:
                 self._offer(job)
 
     async def take_over(self) -> None:
-        """Offers every waiting job: after a start nobody knows which of them reached the broker."""
+        """Offers all waiting jobs: after a start it is unknown which of them reached the broker."""
         for row in await self.log.outbox_due(self.game, _EVER, _ALL):
             self._offer(_kept(row))
 
     async def reoffer(self, match_id: str) -> StepRow | None:
-        """Offers the step of a match with all its tries before it, a dead one too; None if it has none.
+        """Offers the step of a match again, even a dead one, with all its tries; None if it has no step.
 
         Raises:
             LogUnavailable: the log does not answer.
@@ -72,7 +73,7 @@ class Outbox:
         return row
 
     async def sweep(self) -> None:
-        """Offers again what is overdue, or does it, or gives it up.
+        """Offers overdue jobs again, does them here, or gives them up.
 
         Raises:
             LogUnavailable: the log does not answer.
@@ -83,7 +84,7 @@ class Outbox:
         for kind, lease_ms in JOB_LEASE_MS.items():
             of_kind = [row for row in rows if row.kind == kind]
             if of_kind:
-                later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # not all at once again
+                later_ms = int(lease_ms * random.uniform(*_JITTER))  # noqa: S311  # so that they are not all offered at once again
                 await self.log.postpone(of_kind, now_ms + later_ms)
         hopeless = [row for row in rows if row.kind == STEP and row.attempts >= GIVE_UP_AFTER]
         await self._give_up(hopeless)
@@ -99,7 +100,7 @@ class Outbox:
                 self._watch(job)
 
     def _watch(self, turn: DueTurn) -> None:
-        """Has a lower level act when time is nearly up; a later time is left to the next offer."""
+        """Sets a timer for a lower level to act if time is nearly up, unless the next offer comes earlier."""
         wait_ms = turn.fallback_at_ms - self.now_ms() if turn.fallback_at_ms else _EVER
         if wait_ms > JOB_LEASE_MS[ACT] * _JITTER[1]:
             return
@@ -165,5 +166,5 @@ class Outbox:
 
 
 def _kept(row: OutboxRow) -> DueTurn | DueStep:
-    """What a row says, which an engine of another version may have written."""
+    """Reads the job of a row, which an engine of another version may have written."""
     return DueStep.from_json(row.body) if row.kind == STEP else DueTurn.from_json(row.body)

@@ -1,4 +1,4 @@
-"""The table's automatic steps as data: what a match waits for, and what travels together. Pure."""
+"""The table's automatic steps as data: single steps that matches wait for, and batches of them. Pure."""
 
 import hashlib
 import json
@@ -13,17 +13,18 @@ from services.kernel import TABLE
 from services.runtime.broker.payloads import encoded
 
 MOST_STEPS: Final = 200
-"""Steps in one batch."""
+"""Most steps in one batch."""
 
 SignSteps = Callable[[str], str]
-"""Makes the token that is good for the steps of that digest alone."""
+"""Makes the token that is valid only for the steps of that digest."""
 
 
 @dataclass(frozen=True, slots=True)
 class DueStep:
     """A step that a match waits for, in the position of that version.
 
-    `traceparent`: the trace context of what led here; `asked_ms`: since when it waits, in Unix time.
+    `traceparent`: the trace context of the call that led to it; `asked_ms`: since when it waits, in Unix
+    time.
     """
 
     match_id: str
@@ -34,32 +35,32 @@ class DueStep:
 
     @property
     def word(self) -> str:
-        """What the step is called."""
+        """The word that names the step."""
         return step_word(self.notation)
 
     @property
     def request_key(self) -> str:
-        """Names the decision to make it, whoever asks for it and however often."""
+        """The key of the decision to make this step; the same for every request and every try."""
         return f"{TABLE}:step-{self.version}"
 
     @property
     def seat(self) -> int:
-        """Who acts."""
+        """The actor: the table."""
         return TABLE
 
     @property
     def kind(self) -> str:
-        """Of its row."""
+        """The kind of its row."""
         return STEP
 
     @property
     def step(self) -> str:
-        """What its row says of it."""
+        """The word in its row."""
         return self.word
 
     @property
     def body(self) -> str:
-        """As the outbox keeps it."""
+        """The step as the outbox stores it."""
         return json.dumps(asdict(self))
 
     @property
@@ -69,31 +70,31 @@ class DueStep:
 
     @classmethod
     def from_json(cls, body: str) -> "DueStep":
-        """As the outbox has kept it; what a newer engine has added to it is left out."""
+        """Reads what the outbox has stored, without fields that a newer engine has added."""
         kept = json.loads(body)
         return cls(**{field.name: kept[field.name] for field in fields(cls) if field.name in kept})
 
 
 @dataclass(frozen=True, slots=True)
 class StepBatch:
-    """Steps of one word that leave for a worker together, with the token that is good for them alone."""
+    """Steps of one word that are sent to a worker together, with a token that is valid only for them."""
 
     steps: tuple[DueStep, ...]
     job: StepBatchJob
 
     @property
     def payload(self) -> Mapping[str, Any]:
-        """The job as it travels."""
+        """The job as it is sent."""
         return encoded(self.job)
 
 
 def step_word(notation: str) -> str:
-    """The word that names a step: the first of its notation."""
+    """Returns the word that names a step: the first word of its notation."""
     return notation.partition(" ")[0]
 
 
 def signed_batch(game: str, engine_address: str, sign: SignSteps, steps: Sequence[DueStep]) -> StepBatch:
-    """The steps, with what a worker needs to have the engine make them."""
+    """Makes a batch of the steps, with all that a worker needs to have the engine make them."""
     request = SettleStepsRequest(
         game=game,
         steps=(TableStep(match_id=s.match_id, version=s.version, notation=s.notation) for s in steps),
@@ -109,10 +110,10 @@ def signed_batch(game: str, engine_address: str, sign: SignSteps, steps: Sequenc
 
 
 def steps_of(request: SettleStepsRequest) -> list[DueStep]:
-    """The steps that a request asks for."""
+    """Returns the steps of a request."""
     return [DueStep(step.match_id, step.version, step.notation) for step in request.steps]
 
 
 def steps_digest(request: SettleStepsRequest) -> str:
-    """What a token is bound to: SHA-256 over the request, in hexadecimal."""
+    """Returns the digest that a token is bound to: SHA-256 of the request, in hexadecimal."""
     return hashlib.sha256(request.SerializeToString(deterministic=True)).hexdigest()

@@ -1,8 +1,8 @@
-"""Bots' turns that take some milliseconds of thinking, gathered into batches for a worker.
+"""Gathers bots' turns that need only milliseconds of thinking into batches for a worker.
 
-A turn leaves at once while few batches are unanswered. While more are, workers have enough to do: what comes
-gathers until one is answered, so that under load a job, which costs a broker and a worker more than such a
-turn, has many turns (as in Nagle's algorithm), and alone nobody waits.
+A turn is sent at once while few batches are unanswered. While more are unanswered, workers are busy, so new
+turns gather until a batch is answered. Under load a job thus has many turns, as a job costs the broker and
+the worker more than such a turn does. Without load no turn waits. (Nagle's algorithm does the same.)
 """
 
 import asyncio
@@ -14,25 +14,25 @@ from typing import Final
 from services.engine.outbox.turns import DueTurn
 
 MOST_TURNS: Final = 50
-"""Turns in one batch."""
+"""Most turns in one batch."""
 AT_ONCE: Final = 2
 """Batches that may be unanswered before turns gather."""
 MOST_WAIT_SECONDS: Final = 0.05
-"""The longest that a turn waits for others: a batch may never be answered."""
+"""The longest that a turn waits for others, as a batch may never be answered."""
 _FORGOTTEN_SECONDS: Final = 1.0
 """How long the answers to a batch are waited for."""
 
 
 @dataclass(slots=True, eq=False)
 class _Batch:
-    """One that is unanswered: `left` turns of it. `since`: in monotonic seconds."""
+    """An unanswered batch. `left`: its turns without an answer. `since`: in monotonic seconds."""
 
     left: int
     since: float
 
 
 class TurnBatcher:
-    """Hands on batches of turns. `now`: monotonic seconds."""
+    """Passes on batches of turns. `now`: monotonic seconds."""
 
     def __init__(
         self, hand_on: Callable[[list[DueTurn]], None], now: Callable[[], float] = time.monotonic
@@ -45,12 +45,12 @@ class TurnBatcher:
         self._timer: asyncio.Handle | None = None
 
     def add(self, turn: DueTurn) -> None:
-        """Takes a turn in; what is added in one turn of the loop leaves together."""
+        """Adds a turn. Turns added in the same cycle of the event loop leave together."""
         self._waiting.append(turn)
         self._schedule()
 
     def answered(self, match_id: str) -> None:
-        """The turn of a match, if it was one of a batch, is made, or nobody waits for it any more."""
+        """Notes that the turn of a match was made or is not waited for any more, if it was in a batch."""
         batch = self._batch_of.pop(match_id, None)
         if batch is None:
             return
@@ -62,7 +62,7 @@ class TurnBatcher:
                 self._schedule()
 
     def close(self) -> None:
-        """Hands on nothing more: what waits is offered again by whoever starts next."""
+        """Stops the timer: the next process offers the waiting turns again."""
         self._cancel()
 
     def _schedule(self) -> None:

@@ -1,4 +1,4 @@
-"""A bot's turn as an engine has it: what the engine goes by, and the job that it passes on as it is. Pure."""
+"""A bot's turn as an engine handles it: the fields that the engine reads, and the unchanged job. Pure."""
 
 import json
 from collections.abc import Mapping
@@ -13,19 +13,19 @@ from services.runtime.jobs.bot_turn import deadline_ms_of, fallback_at_ms
 _READ: Final = frozenset(
     ("match_id", "seat", "version", "deadline", "traceparent", "asked_ms", "person_waits")
 )
-"""All that an engine reads of the job in a row of the outbox."""
+"""The only fields that an engine reads from the job in a row of the outbox."""
 
 QUICK_LEVEL: Final = 1
-"""Up to this level bots of games without secrets look one ply ahead: milliseconds, compiled or not."""
+"""Bots up to this level look one ply ahead in games without secrets: milliseconds, compiled or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class DueTurn:
-    """A turn that a match waits for a bot to take. Times are Unix milliseconds.
+    """A bot's turn that a match waits for. Times are Unix milliseconds.
 
-    `deadline_ms`, and `fallback_at_ms` at which a lower level acts if nobody has: 0 if nothing limits the
-    decision. `payload`: the whole job in the JSON form of an `ActJob`, as the outbox keeps it and workers
-    decode it; it may have fields of a newer engine, which are not lost.
+    `deadline_ms`: when the decision is due; `fallback_at_ms`: when a lower level acts if nobody has. Both are
+    0 if nothing limits the decision. `payload`: the whole job in the JSON form of an `ActJob`, as the outbox
+    stores it and workers decode it. It may have fields of a newer engine, which are kept.
     """
 
     match_id: str
@@ -40,15 +40,15 @@ class DueTurn:
 
     @classmethod
     def of(cls, job: ActJob) -> "DueTurn":
-        """The turn that the job is about."""
+        """Makes the turn of a job."""
         return cls._told(job, encoded(job))
 
     @classmethod
     def from_json(cls, body: str) -> "DueTurn":
-        """As the outbox has kept it.
+        """Reads what the outbox has stored.
 
         Raises:
-            MalformedJob: it is none.
+            MalformedJob: it is not a job.
         """
         payload = json.loads(body)
         return cls._told(decoded(ActJob, {name: payload[name] for name in _READ & payload.keys()}), payload)
@@ -70,17 +70,17 @@ class DueTurn:
 
     @property
     def kind(self) -> str:
-        """Of its row."""
+        """The kind of its row."""
         return ACT
 
     @property
     def step(self) -> str:
-        """It is none."""
+        """Empty: a turn is no step."""
         return ""
 
     @property
     def body(self) -> str:
-        """As the outbox keeps it: without a token."""
+        """The turn as the outbox stores it: without a token."""
         return json.dumps(self.payload)
 
     @property
@@ -91,19 +91,19 @@ class DueTurn:
 
     @property
     def is_quick(self) -> bool:
-        """Whether it takes little thinking, where nothing is hidden, and hurry is no matter."""
+        """Whether it needs little thinking in a game without secrets, and has no deadline."""
         return int(self.payload.get("level", 0)) <= QUICK_LEVEL and not self.deadline_ms
 
     def signed(self, seat_token: str, later_ms: int = 0) -> "DueTurn":
-        """The turn as it leaves for a worker, who may act with the token.
+        """Returns the turn as it is sent to a worker, who may act with the token.
 
-        `later_ms`: by how much the worker's clock is ahead of the one that the match goes by.
+        `later_ms`: how far the worker's clock is ahead of the match's clock.
         """
         payload = {**self.payload, "seat_token": seat_token}
         return replace(self, payload=payload | self._told_times(later_ms) if later_ms else payload)
 
     def _told_times(self, later_ms: int) -> dict[str, Any]:
-        """The fields of the job that are times, by the worker's clock."""
+        """Returns the fields of the job that are times, by the worker's clock."""
         told = ActJob(asked_ms=self.asked_ms + later_ms)
         if self.deadline_ms:
             told.deadline.FromMilliseconds(self.deadline_ms + later_ms)
@@ -112,11 +112,11 @@ class DueTurn:
 
 @dataclass(frozen=True, slots=True)
 class TurnBatch:
-    """Turns that leave for a worker together, each signed."""
+    """Turns that are sent to a worker together, each signed."""
 
     turns: tuple[DueTurn, ...]
 
     @property
     def payload(self) -> Mapping[str, Any]:
-        """The jobs as they travel."""
+        """The jobs as they are sent."""
         return {"jobs": [turn.payload for turn in self.turns]}

@@ -1,4 +1,4 @@
-"""What a game declares about itself, and its rules in words, as messages. Pure."""
+"""A game's facts and its rules in words, as messages. Pure."""
 
 import json
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.kernel import Game, OptionSpec, PlaysHands
 from services.runtime.jobs.wire import TableWire, Wire
-from services.search.level_ratings import version_of
-from services.tournament.level_offset import Offset, band
+from services.search.levels.ratings import version_of
+from services.tournament.account_ratings.level_offset import Offset, band
 from services.wording import LevelTexts, level_texts, option_texts, rules_of
 
 
 def described(game: Game[Any, Any], wire: Wire, offset: Offset) -> pb.Game:
-    """The facts of a game, the names of its messages, and words for people.
+    """Returns the facts of a game, the names of its messages, and words for people.
 
     `offset`: where its levels stand among accounts.
     """
@@ -39,7 +39,7 @@ def described(game: Game[Any, Any], wire: Wire, offset: Offset) -> pb.Game:
 
 
 def written_rules(game: Game[Any, Any], version: str) -> pb.GetRulesResponse:
-    """The rules and rulings of that version of the rules, which the game has."""
+    """Returns the rules and rulings in that version of the rules, which must exist."""
     response = pb.GetRulesResponse(rules_version=version)
     for rule in rules_of(game, version):
         response.rules.add(number=rule.number, title=rule.title, text=rule.text)

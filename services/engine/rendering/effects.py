@@ -1,4 +1,4 @@
-"""What legal actions would cause, as messages for the seat that may choose them."""
+"""The effects of legal actions, as messages for the seat that may choose them."""
 
 from collections.abc import Generator
 from typing import Any
@@ -12,7 +12,7 @@ from services.runtime.jobs.wire import pack_into
 def rendering_effects(
     renderer: Renderer, position: Any, seat: Seat, *, words: bool
 ) -> Generator[None, None, list[Effects]]:
-    """Those of each legal action, in canonical order; yields after each."""
+    """Returns the effects of each legal action, in canonical order; yields after each action."""
     rendered = []
     for action in legal_actions(position, seat):
         foreseen, is_all = effects(renderer.game, position, seat, action)

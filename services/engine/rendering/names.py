@@ -1,4 +1,4 @@
-"""Names taken out of what was rendered with them. Pure."""
+"""Removes names from events that were rendered with them. Pure."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from services.record.seats.names import call
 
 
 def without_names(framed: bytes, gone: Collection[str]) -> bytes:
-    """A framed event, without the names of accounts that are gone."""
+    """Returns a framed event without the names of accounts that are gone."""
     message, none = PlayResponse.FromString(framed), dict.fromkeys(gone, "")
     named = False
     for event in message.events:

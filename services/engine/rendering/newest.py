@@ -1,4 +1,4 @@
-"""The newest position of a match as each of its viewers may see it, rendered once somebody asks for it."""
+"""The newest position of a match as each viewer may see it, rendered when it is first needed."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from services.record.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a stream tells beside events: views after them, what the viewer's seat may do there, and words."""
+    """What a stream is sent beside events: views, the legal actions of its seat, and both in words."""
 
     views: bool = False
     actions: bool = False
@@ -27,9 +27,9 @@ class Wanted:
 
 
 class _Part(NamedTuple):
-    """The view of a class of viewers, and the actions of a seat; None where it is left out.
+    """The view of a class of viewers, and the actions of a seat; None if it is left out.
 
-    `words`: whether the actions say what they mean.
+    `words`: whether the actions have a meaning in words.
     """
 
     seen_as: Viewer | None
@@ -38,7 +38,7 @@ class _Part(NamedTuple):
 
 
 class Newest:
-    """Keeps what it has rendered until the match goes on; a view once for all who see the same."""
+    """Caches what was rendered until the match goes on; each view only once for all who see the same."""
 
     __slots__ = ("_framed", "_match", "_renderer", "_version", "_views")
 
@@ -50,7 +50,7 @@ class Newest:
         self._framed: dict[_Part, bytes] = {}
 
     def framed(self, viewer: Viewer, wanted: Wanted) -> bytes:
-        """Field `position` of a message; empty if nothing of it is wanted."""
+        """Returns the field `position` of a message; empty if nothing of it is wanted."""
         if not wanted.position:
             return b""
         if self._version != self._match.version:

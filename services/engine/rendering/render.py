@@ -1,6 +1,6 @@
-"""The door through which everything of a match leaves: messages for one viewer. Pure.
+"""Makes the messages for one viewer. Everything that leaves a match passes through here. Pure.
 
-Events are encoded once per class of viewers, framed as field 4 of PlayResponse and
+Events are encoded once for each class of viewers. They are framed as field 4 of PlayResponse and
 WatchMatchResponse, so that a message is made by joining bytes.
 """
 
@@ -23,9 +23,10 @@ from services.wire.outcomes import outcome_message
 
 
 class Audience(NamedTuple):
-    """A class of viewers who are told the same bytes.
+    """A class of viewers who are sent the same bytes.
 
-    `seen_as`: as whom they look. `words`: in words too. `views`: each event with the view after it.
+    `seen_as`: the viewer whose view they have. `words`: with descriptions in words. `views`: each event with
+    the view after it.
     """
 
     seen_as: Viewer
@@ -42,7 +43,7 @@ class Renderer:
         self.address = engine_address
 
     def first_position(self, spec: match_pb2.MatchSpec) -> Any:
-        """The position in which a match of that spec starts.
+        """Returns the first position of a match from its spec.
 
         Raises:
             InvalidSetup, InvalidOptions: the spec does not fit this game.
@@ -50,21 +51,21 @@ class Renderer:
         return self.game.initial(setup_of(spec, self.game, self.wire))
 
     def viewers(self, seats: int) -> tuple[Viewer, ...]:
-        """One viewer of each class: those of a class see the same."""
+        """Returns one viewer of each class; all viewers of a class see the same."""
         if self.game.facts.perfect_information:
             return (SPECTATOR,)
         return (SPECTATOR, *map(Seat, range(seats)))
 
     def class_of(self, viewer: Viewer) -> Viewer:
-        """The viewer that stands for the class of this one."""
+        """Returns the viewer that stands for the class of this one."""
         return SPECTATOR if self.game.facts.perfect_information else viewer
 
     def audience(self, viewer: Viewer, *, words: bool = False, views: bool = False) -> Audience:
-        """To which that viewer belongs."""
+        """Returns the audience to which the viewer belongs."""
         return Audience(self.class_of(viewer), words, views)
 
     def framed_event(self, match: Match, before: Any, step: Step, audience: Audience) -> bytes:
-        """The event of a step that the match has just taken in; `before`: the position before it."""
+        """Returns the event of a step that the match has just taken in. `before`: the position before it."""
         framed = PlayResponse()
         entry = step.entry
         event = framed.events.add(version=entry.version)
@@ -120,20 +121,20 @@ class Renderer:
             played.clocks.extend(seat_clocks(match))
 
     def action(self, position: Any, seat: Seat, action: int) -> match_pb2.Action:
-        """An action in both its forms."""
+        """Returns an action in both its forms."""
         return match_pb2.Action(
             notation=self.game.format(position, seat, action),
             typed=pack(self.wire.action_to_proto(position, seat, action)),
         )
 
     def view(self, match: Match, viewer: Viewer) -> AnyMessage:
-        """The position as the viewer may see it."""
+        """Returns the position as the viewer may see it."""
         return pack(self.wire.view_to_proto(self.game.view(match.position, viewer)))
 
     def legal_actions(self, match: Match, seat: Seat, *, words: bool = False) -> list[match_pb2.Action]:
-        """All that the seat may do now, in canonical order, in `words` too; nothing if it is not to act.
+        """Returns the seat's legal actions in canonical order, in `words` too; none if it is not to act.
 
-        Nor if it has dropped out: the bot that acts for it does not ask.
+        None either if the seat has dropped out: the bot that acts for it does not ask here.
         """
         if match.status != LIVE or seat not in match.to_act or seat in match.dropped:
             return []
@@ -148,7 +149,7 @@ class Renderer:
         ]
 
     def match(self, match: Match, viewer: Viewer) -> match_pb2.Match:
-        """The match as the viewer may see it."""
+        """Returns the match as the viewer may see it."""
         message = match_pb2.Match(
             match_id=match.match_id,
             spec=match.spec,
@@ -172,7 +173,7 @@ class Renderer:
         return message
 
     def summary(self, match: Match, draft: Draft) -> bytes:
-        """What lists will show of the match; what each append changes is added when it is listed."""
+        """Returns the summary for lists, without what changes with each append: lists add that themselves."""
         first = draft.steps[0].entry
         message = match_pb2.MatchSummary(
             match_id=match.match_id,
@@ -189,9 +190,9 @@ class Renderer:
         if draft.spec.HasField("spectator_delay"):
             message.spectator_delay.CopyFrom(draft.spec.spectator_delay)
         for seat in message.seats:
-            seat.ClearField("entropy")  # for who looks at the match itself
+            seat.ClearField("entropy")  # only shown in the match itself
             if seat.account_id in match.names:
-                seat.name = ""  # kept beside it
+                seat.name = ""  # names are stored beside the summary
         last = draft.steps[-1].entry
         if last.HasField("ended"):
             message.outcome.CopyFrom(last.ended.outcome)
@@ -199,7 +200,7 @@ class Renderer:
 
 
 def seats_of(match: Match) -> list[match_pb2.Seat]:
-    """All seats as people are shown them."""
+    """Returns all seats as people are shown them."""
     seats = seat_messages(match.game, match.sitters, match.reserved, match.dropped)
     call(seats, match.names)
     return seats
@@ -211,7 +212,7 @@ def seat_messages(
     reserved: Mapping[int, Sitter],
     dropped: DropOuts,
 ) -> list[match_pb2.Seat]:
-    """All seats as entries have them, open ones and those that are kept for accounts included."""
+    """Returns all seats with the names in the entries; also open seats, and those kept for accounts."""
     titles = game.facts.seat_names
     seats = []
     for seat, holder in enumerate(sitters):
@@ -229,7 +230,10 @@ def seat_messages(
 
 
 def seat_clocks(match: Match) -> list[match_pb2.SeatClock]:
-    """The clocks of all seats, or without a clock of those whose decision lapses; none before the start."""
+    """Returns the clocks of all seats. Without clocks, those of seats whose decision lapses at a deadline.
+
+    None before the start, nor for seats that have dropped out.
+    """
     if match.status not in (LIVE, ENDED):
         return []
     time = match.clock

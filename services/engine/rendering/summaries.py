@@ -1,4 +1,4 @@
-"""Matches in lists and in sums, as messages: what rows of the log have to say of them. Pure."""
+"""Rows of the log as messages: matches in lists, and totals of results. Pure."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ from services.record.seats.seat_bits import actors_of
 
 
 def summary_of(row: Listed) -> MatchSummary:
-    """The match of a row, for nobody in particular."""
+    """Returns the summary of a row, for no particular account."""
     summary = MatchSummary.FromString(row.summary)
     call(summary.seats, names_of(participants_from(row.people)))
     summary.version = row.version
@@ -25,12 +25,12 @@ def summary_of(row: Listed) -> MatchSummary:
 
 
 def changes_message(rows: Iterable[Listed]) -> WatchMatchesResponse:
-    """What those hear who follow all matches."""
+    """Returns the message for those who follow all matches."""
     return WatchMatchesResponse(changed=map(summary_of, rows))
 
 
 def sums(results: Sequence[tuple[Result, int]]) -> list[ResultCount]:
-    """One for each number of seats, with and without AI opponents."""
+    """Returns one total for each number of seats, with and without AI opponents."""
     found: dict[tuple[int, bool], ResultCount] = {}
     for result, matches in results:
         key = (result.seats, result.with_bots)

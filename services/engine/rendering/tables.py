@@ -1,18 +1,18 @@
-"""What stays the same at a table, as a message, and its digest. Pure."""
+"""What never changes at the table of a match, as a message, and its digest. Pure."""
 
 import hashlib
 from typing import Any
 
 from ardri.match.v1 import table_pb2
 from services.kernel import Game, Setup
-from services.kernel.looks import looks_of
+from services.kernel.game.looks import looks_of
 from services.record.data_sets import data_sets_of
 from services.record.opening import setup_to_proto
 from services.runtime.jobs.wire import TableWire, Wire, pack
 
 
 def table_of(game: Game[Any, Any], wire: Wire, setup: Setup) -> table_pb2.Table:
-    """The table of a match of that setup; without a part of its own where the game has none."""
+    """Returns the table of a match with that setup; without a part of the game's own if it has none."""
     spec = setup_to_proto(setup, game, wire)
     table = table_pb2.Table(
         game=spec.game,
@@ -35,5 +35,5 @@ def table_of(game: Game[Any, Any], wire: Wire, setup: Setup) -> table_pb2.Table:
 
 
 def digest_of(table: table_pb2.Table) -> bytes:
-    """SHA-256 of its bytes, of which there is one form, as a table has no maps: 32 bytes."""
+    """Returns the SHA-256 of the table, 32 bytes. It is unique, as a table has no maps."""
     return hashlib.sha256(table.SerializeToString(deterministic=True)).digest()

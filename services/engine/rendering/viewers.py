@@ -1,4 +1,4 @@
-"""As whom a caller looks at a match, by its token."""
+"""Finds by the token which viewer of a match the caller is."""
 
 from collections.abc import Callable
 from typing import Final
@@ -9,16 +9,16 @@ from services.runtime.credentials.claims import WORKER, Claims
 from services.runtime.errors import BadToken, NoSuchSeat, NotYourSeat
 
 _AFTER_THE_END_MS: Final = 3_600_000
-"""To look at how it ended, and to have the record proven."""
+"""Time to look at the end of the match, and to have the record verified."""
 
 
 def viewer_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Viewer:
-    """As whom the claims look at the match: the seat of the token or of the account, else a spectator.
+    """Returns the viewer of these claims: the seat of the token or of the account, else a spectator.
 
-    `now_ms`: the clock, which only the token of a seat is held against.
+    `now_ms`: the clock; only the token of a seat is compared with it.
 
     Raises:
-        BadToken: a seat token of a match that is long over.
+        BadToken: a seat token of a match that ended long ago.
         NotYourSeat: a seat token of another match, or a private match that the account is not in.
     """
     if claims.seat is not None:
@@ -32,11 +32,11 @@ def viewer_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Viewer
 
 
 def seat_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Seat:
-    """The seat of the token or of the account.
+    """Returns the seat of the token or of the account.
 
     Raises:
         BadToken: as `viewer_of`.
-        NotYourSeat: there is none, too.
+        NotYourSeat: as `viewer_of`, or the account has no seat.
     """
     viewer = viewer_of(match, claims, now_ms)
     if viewer == SPECTATOR:
@@ -45,9 +45,9 @@ def seat_of(match: Match, claims: Claims, now_ms: Callable[[], int]) -> Seat:
 
 
 def eyes_of(match: Match, viewer: Viewer, seat: int | None, *, is_open: bool) -> Viewer:
-    """With whose eyes a viewer looks who asks for those of a seat, or of `SPECTATOR`; None: with his own.
+    """Returns as whom a viewer is shown the match, if it asks for a seat or `SPECTATOR`; None: as itself.
 
-    Others' once the match has ended, when nothing is secret any more. `is_open`: nothing ever was.
+    Another seat is possible once the match has ended, as nothing is secret then. `is_open`: nothing ever is.
 
     Raises:
         NoSuchSeat: the match has no such seat.
@@ -75,12 +75,12 @@ def _seat_of_token(match: Match, claims: Claims, now_ms: Callable[[], int]) -> V
 
 
 def require_held(match: Match, seat: Seat, account_id: str) -> None:
-    """Checks that the account has the seat now, or that a bot has if it is the workers' account.
+    """Checks that the account holds the seat now; for the workers' account, that a bot does.
 
-    A bot may play on for a person, who looks on: what may be done for the seat, `decide` says.
+    A bot may play on for a person, who still looks on. `decide` says what each of them may do for the seat.
 
     Raises:
-        NotYourSeat: it has not.
+        NotYourSeat: the account does not hold it.
     """
     sitter = match.sitters[seat]
     is_held = sitter is not None and (

@@ -1,1 +1,1 @@
-"""Matches told and proven again from their logs: short ones between other work, long ones in children."""
+"""Replays and verifies matches from their logs: short ones between other work, long ones in children."""

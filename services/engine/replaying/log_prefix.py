@@ -1,4 +1,4 @@
-"""The first entries of a log, to be played again here or in another process."""
+"""The first entries of a log, to be replayed here or in another process."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ from services.record.seats.names import Names
 
 @dataclass(frozen=True, slots=True)
 class LogPrefix:
-    """Bytes alone, which are handed to another process for a tenth of what entries cost.
+    """The entries as bytes only: to pass these to another process costs a tenth of what entries would.
 
-    `names`: what people at the match are called.
+    `names`: the names of people at the match.
     """
 
     match_id: str
@@ -25,7 +25,7 @@ class LogPrefix:
 
     @classmethod
     def of(cls, match: Match, stored: Stored, until: int) -> "LogPrefix":
-        """Of the whole log of a match, as far as the version `until`."""
+        """Takes the entries up to the version `until` from the whole log of a match."""
         entries = stored.entries[:until]
         bodies, digests = tuple(row.body for row in entries), tuple(row.digest for row in entries)
         return cls(match.match_id, stored.head.secret, bodies, digests, match.names)
@@ -34,10 +34,10 @@ class LogPrefix:
         return len(self.bodies)
 
     def match(self, game: Game[Any, Any]) -> Match:
-        """The match before its first entry."""
+        """Returns the match before its first entry."""
         return Match(self.match_id, game, self.secret, names=dict(self.names))
 
     def rows(self) -> Iterator[Entry]:
-        """The entries."""
+        """Yields the entries."""
         for version, (body, digest) in enumerate(zip(self.bodies, self.digests, strict=True), 1):
             yield Entry(version, body, digest, "")

@@ -11,14 +11,14 @@ from services.kernel import Viewer
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What is looked at, and with whose eyes: the match after these entries."""
+    """The match after these entries, as `viewer` may see it."""
 
     log: LogPrefix
     viewer: Viewer
 
 
 def looking_back(what: LookBack, renderer: Renderer) -> Generator[None, None, bytes]:
-    """The match, serialized; yields after each entry."""
+    """Returns the match, serialized; yields after each entry."""
     match = what.log.match(renderer.game)
     for _ in replay(match, what.log.rows(), renderer.first_position):
         yield

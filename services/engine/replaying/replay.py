@@ -1,4 +1,4 @@
-"""What the log holds, taken in again entry by entry."""
+"""Folds the entries of a log into a match again."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -15,9 +15,9 @@ from services.record.step import Step, recorded
 def replay(
     match: Match, rows: Iterable[Entry], first_position: Callable[[MatchSpec], Any]
 ) -> Iterator[tuple[Entry, Any, Step]]:
-    """Folds rows into the match that they continue; after each: the row, the position before, its step.
+    """Folds rows into the match that they continue; yields each row, the position before it, and its step.
 
-    `first_position`: makes the position in which a match of a spec starts.
+    `first_position`: makes the first position of a match from its spec.
     """
     for row in rows:
         entry = LogEntry.FromString(row.body)

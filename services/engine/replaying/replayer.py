@@ -1,4 +1,4 @@
-"""Has records played again where that holds nothing up: by their length in turns, or in a child process."""
+"""Replays records without holding up other work: short ones in slices, long ones in a child process."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -19,16 +19,16 @@ from services.runtime.process.turns import SlicedWork
 
 _T = TypeVar("_T")
 SHORT: Final = 256
-"""Logs of up to so many entries are played again here: to hand them to a child would take longer."""
+"""Logs of up to so many entries are replayed here: to pass them to a child process would take longer."""
 
 
 class Replayer:
-    """One for an engine."""
+    """The replayer of an engine."""
 
     def __init__(self, renderer: Renderer, limits: Limits) -> None:
         self._renderer = renderer
         self._game = renderer.game.facts.name
-        # Children load a game by its name.
+        # Child processes load a game by its name.
         self._is_installed = self._game in games.names()
         self.turns = SlicedWork()
         bounds = Bounds(
@@ -40,19 +40,20 @@ class Replayer:
         self._pool = ProcessPool(work.prepare, bounds)
 
     async def told(self, what: Telling) -> list[bytes]:
-        """The framed events.
+        """Returns the framed events.
 
         Raises:
-            LimitReached: too many wait for a child, or it took too long.
+            LimitReached: too many others wait for a child process, or this took too long.
         """
-        # To take an entry in costs as much as to tell it: streams resume in turns in longer matches, too.
+        # Folding an entry costs as much as making its event, so streams of longer matches may resume here,
+        # too.
         told = len(what.log) - what.after
         if len(what.log) + told <= 2 * SHORT or not self._is_installed:
             return await self.turns.run(telling(what, self._renderer))
         return await self._in_child(work.told, what)
 
     async def looked_back(self, what: LookBack) -> bytes:
-        """The match as it was, serialized.
+        """Returns the match as it was, serialized.
 
         Raises:
             LimitReached: as `told`.
@@ -62,7 +63,7 @@ class Replayer:
         return await self._in_child(work.looked_back, what)
 
     async def verified(self, record: Record) -> Verdict:
-        """Checks a record of the engine's own.
+        """Verifies a record of one of the engine's own matches.
 
         Raises:
             LimitReached: as `told`.
@@ -72,7 +73,7 @@ class Replayer:
         return await self.verified_supplied(record)
 
     async def verified_supplied(self, record: Record) -> Verdict:
-        """Checks a record that somebody has brought, in which a single entry may take long.
+        """Verifies a record from a request, in which a single entry may take long.
 
         Raises:
             LimitReached: as `told`.
@@ -80,7 +81,7 @@ class Replayer:
         return await self._in_child(work.verified, record.SerializeToString())
 
     async def retold(self, what: Supplied) -> Retold:
-        """Checks a record that somebody has brought, and tells it.
+        """Verifies a record from a request, and returns its events.
 
         Raises:
             LimitReached: as `told`.
@@ -88,14 +89,14 @@ class Replayer:
         return await self._in_child(work.retold, what)
 
     def close(self) -> None:
-        """Ends the children."""
+        """Ends the child processes."""
         self._pool.close()
 
     async def _in_child(self, do: Callable[[str, Any], _T], what: Any) -> _T:
         try:
             return await self._pool.run(do, self._game, what)
         except WorkFailed as error:
-            # No RetryInfo: it would be so again.
+            # Without RetryInfo: another try would end the same way.
             name = Limit.REPLAY_SECONDS.label
             metrics.LIMITED.labels(name).inc()
             raise LimitReached(f"to play it again was given up: {error}", limit=name) from error

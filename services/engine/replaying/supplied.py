@@ -1,6 +1,6 @@
-"""A record that somebody has brought: checked, and told as a match that has ended. Pure.
+"""A record from a request: verified, and told like a match that has ended. Pure.
 
-Nothing of it is believed before all of it is found good, so that what is told has happened by the rules.
+Nothing is told unless the whole record is good, so all that is told has happened by the rules.
 """
 
 from dataclasses import dataclass, field
@@ -16,9 +16,9 @@ from services.record.verify import Verdict, verify
 
 @dataclass(frozen=True, slots=True)
 class Supplied:
-    """What is told, and how. `record`: serialized. `seat`: whose eyes; -3 a spectator's.
+    """The record and how to tell it. `record`: serialized. `seat`: the viewer; -3 for a spectator.
 
-    `most`: bytes of all events together; a record of 1 MiB may have a hundred times that to tell.
+    `most`: bytes of all events together. The events of a record of 1 MiB may have a hundred times as many.
     """
 
     record: bytes = field(repr=False)
@@ -30,9 +30,9 @@ class Supplied:
 
 @dataclass(frozen=True, slots=True)
 class Retold:
-    """What was found. `events`: framed; none of a record that is not good, or with the eyes of no seat.
+    """The result. `events`: framed; empty if the record is not good, or has no such seat.
 
-    `is_too_large`: there is more to tell than was wanted, and nothing is told.
+    `is_too_large`: the events have more bytes than allowed, so none are returned.
     """
 
     verdict: Verdict
@@ -42,7 +42,7 @@ class Retold:
 
 
 def retold(what: Supplied, renderer: Renderer) -> Retold:
-    """Checks the record, and tells it if it is good."""
+    """Verifies the record; if it is good, returns its events as well."""
     record = Record.FromString(what.record)
     verdict = verify(record, renderer.game, renderer.first_position)
     if verdict.diverges_at or verdict.outcome is None:

@@ -1,4 +1,4 @@
-"""The events of a match, told again from its log for one class of viewers. Pure."""
+"""The events of a match, made again from its log for one class of viewers. Pure."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from services.engine.replaying.replay import replay
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is told: of these entries the events after the version `after`."""
+    """Entries, the class of viewers, and the version `after` which events are wanted."""
 
     log: LogPrefix
     after: int
@@ -18,7 +18,7 @@ class Telling:
 
 
 def telling(what: Telling, renderer: Renderer) -> Generator[None, None, list[bytes]]:
-    """The framed events; yields after each entry."""
+    """Returns the framed events; yields after each entry."""
     match = what.log.match(renderer.game)
     events = []
     for row, before, step in replay(match, what.log.rows(), renderer.first_position):

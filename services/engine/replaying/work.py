@@ -1,4 +1,4 @@
-"""What child processes do for an engine; they import the rules, and no server."""
+"""The work that child processes do for an engine; they import the rules, but no server."""
 
 import os
 import signal
@@ -18,37 +18,37 @@ from services.runtime.process.child import die_with_parent
 
 _T = TypeVar("_T")
 _NICE: Final = 10
-"""Who plays comes before who has a record played again."""
+"""Players come before callers who have a record replayed."""
 
 
 def prepare() -> None:
-    """First of all in each child."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the engine says when it is over
+    """Prepares each child process before its first work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the engine ends its child processes
     die_with_parent()
     os.nice(_NICE)
     gc_tuning.freeze()
 
 
 def verified(game: str, record: bytes) -> Verdict:
-    """Checks a serialized Record, from whomever it is."""
+    """Verifies a serialized Record; it may come from anybody."""
     rules = rules_of(game)
     return verify(Record.FromString(record), rules.game, rules.first_position)
 
 
 def retold(game: str, what: Supplied) -> Retold:
-    """A serialized Record, from whomever it is, checked and told."""
+    """Verifies a serialized Record, which may come from anybody, and returns its events."""
     rules = rules_of(game)
     return supplied.retold(what, Renderer(rules.game, rules.wire, ""))
 
 
 def told(game: str, what: Telling) -> list[bytes]:
-    """The framed events."""
+    """Returns the framed events."""
     rules = rules_of(game)
     return _all_of(telling(what, Renderer(rules.game, rules.wire, "")))
 
 
 def looked_back(game: str, what: LookBack) -> bytes:
-    """The match, serialized; without the address of an engine."""
+    """Returns the match, serialized; without the address of an engine."""
     rules = rules_of(game)
     return _all_of(looking_back(what, Renderer(rules.game, rules.wire, "")))
 

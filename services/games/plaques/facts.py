@@ -1,4 +1,4 @@
-"""What the game says of itself."""
+"""The facts that the game states about itself."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Plaques as a game of the kernel; its rules are in `rules`, one module a part of them."""
+"""Plaques as a game of the kernel; its rules are in `rules`, with a module for each part."""
 
 from random import Random
 from typing import Any
@@ -26,60 +26,60 @@ class Plaques(Game[PlaquesPosition, View]):
     marks = staticmethod(marks)
 
     def initial(self, setup: Setup) -> PlaquesPosition:
-        """Antes paid for the first hand, before its deal."""
+        """Returns the first hand before its deal, with the antes paid."""
         return first_hand(Options.of(setup.options), setup.seats)
 
     def outcome(self, position: PlaquesPosition) -> Outcome | None:
-        """By tokens, once the hands are played or no two seats can pay the ante."""
+        """Ranks by tokens, once all hands are played or no two seats can pay the ante."""
         return outcome_of(position)
 
     def hand(self, position: PlaquesPosition) -> int:
-        """From 1; the next one has begun as soon as one has ended."""
+        """The number of the hand, from 1; a hand begins with the action that ends the one before."""
         return int(position.cells[at.NUMBER])
 
     def view(self, position: PlaquesPosition, viewer: Viewer) -> View:
-        """Everything but the face-down plaques of others."""
+        """Returns everything but the face-down plaques of others."""
         return view_of(position, viewer)
 
     def sample(self, view: View, rng: Random) -> PlaquesPosition:
-        """The face-down plaques of others drawn from those that the viewer has not seen."""
+        """Draws the face-down plaques of others from those that the viewer has not seen."""
         return world_of(view, rng)
 
     def refusal(self, position: PlaquesPosition, seat: Seat, action: int) -> IllegalAction:
-        """Not the seat's turn, the match is over, or not possible now."""
+        """Says that it is not the seat's turn, that the match is over, or why the action is not legal now."""
         return refusal(position, seat, action)
 
     def observe(
         self, before: PlaquesPosition, seat: Seat, action: int, after: PlaquesPosition, viewer: Viewer
     ) -> Observation:
-        """The action, but for a plaque dealt face-down to another; and its events."""
+        """The action, unless it deals another seat a plaque face-down, and its events."""
         events = events_of(after, viewer)
         return Observation(None if any(map(is_secret, events)) else action, events)
 
     def format(self, position: PlaquesPosition, seat: Seat, action: int) -> str:
-        """The action as `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's as `draw R9`."""
+        """Writes the action as `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's as `draw R9`."""
         return format_action(action)
 
     def parse(self, position: PlaquesPosition, seat: Seat, text: str) -> int:
-        """The action of such a text.
+        """Reads an action from its text.
 
         Raises:
-            InvalidNotation: none of these.
+            InvalidNotation: the text is no action.
         """
         return parse_action(text, position.material.ranking.data.names)
 
     def draw(self, view: View) -> str:
-        """A line for each seat with its tokens, its tableau and what it is worth."""
+        """Draws a line for each seat with its tokens, its tableau and the tableau's worth."""
         return draw(view)
 
     def legend(self, view: View) -> str:
-        """The marks of seats, and how plaques are written."""
+        """Explains the marks of seats, and how plaques are written."""
         return LEGEND
 
     def tell(self, event: Any) -> str:
-        """The event in a line."""
+        """Tells the event in a line."""
         return tell(event)
 
     def explain(self, position: PlaquesPosition, seat: Seat, action: int) -> str:
-        """What the action costs, and what follows from it."""
+        """Says what the action costs, and what follows from it."""
         return explain(position, seat, action)

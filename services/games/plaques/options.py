@@ -1,4 +1,4 @@
-"""The switches of a match."""
+"""The options of a match."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -12,7 +12,7 @@ NO_LIMIT: Final = "no_limit"
 
 
 class Options(NamedTuple):
-    """Checked; their meaning is in `SPECS`."""
+    """The options of a match, checked; `data/options.toml` says what they mean."""
 
     peek: bool
     betting: str
@@ -26,19 +26,19 @@ class Options(NamedTuple):
 
     @classmethod
     def of(cls, values: Mapping[str, OptionValue]) -> "Options":
-        """From the values that `Game.setup` has checked."""
+        """Makes options of values that `Game.setup` has checked."""
         return cls._make(values[name] for name in cls._fields)
 
     @classmethod
     def of_cells(cls, cells: tuple[int, ...]) -> "Options":
-        """From the cells of a match that tell them; see `cells`."""
+        """Reads options from the cells of a match that hold them; see `cells`."""
         return cls._make(
             spec.choices[cell] if spec.choices else type(spec.default)(cell)
             for spec, cell in zip(SPECS, cells, strict=True)
         )
 
     def cells(self) -> list[int]:
-        """Their cells; a word is its place among the choices."""
+        """Returns the options as cells; a word is its index among the choices."""
         values: dict[str, OptionValue] = self._asdict()
         return [
             spec.choices.index(str(values[spec.name])) if spec.choices else int(values[spec.name])
@@ -49,4 +49,4 @@ class Options(NamedTuple):
 _DIGESTS: Final = {name: data.digest for name, data in DATA_SETS.items()}
 OPTIONS: Final = options_in(files(__package__) / "data/options.toml", {"data_set": _DIGESTS})
 SPECS: Final = tuple(OPTIONS.values())
-"""In the order of their cells."""
+"""The specifications of the options, in the order of their cells."""

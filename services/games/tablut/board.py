@@ -1,4 +1,4 @@
-"""The board as numbers: squares, their names, the marked ones among them, and who stands on them.
+"""The board as numbers: squares, their names, the marked ones among them, and the pieces on them.
 
     72 73 .. 80    a9 b9 .. i9
      9 10 .. 17    a2 b2 .. i2
@@ -20,7 +20,7 @@ RAISED: Final = frozenset({31, 39, 41, 49})
 """The squares beside the throne: e4 d5 f5 e6."""
 CORNERS: Final = frozenset({0, 8, 72, 80})
 HOSTILE: Final = CORNERS | {THRONE}
-"""While empty, these count as an enemy of whoever stands beside them (B5, B7)."""
+"""Squares that, while empty, count as an enemy of any piece beside them (B5, B7)."""
 
 ATTACKERS: Final = Seat(0)
 DEFENDERS: Final = Seat(1)
@@ -31,11 +31,11 @@ DEFENDER: Final = 2
 KING: Final = 3
 
 GONE: Final = -1
-"""Where the king is when he has been taken."""
+"""The king's square after he has been taken."""
 
 FILES: Final = "abcdefghi"
 NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in FILES)
-"""Of each square, `a1` to `i9`."""
+"""The name of each square, `a1` to `i9`."""
 _NUMBERS: Final = {name: square for square, name in enumerate(NAMES)}
 
 _STEPS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))
@@ -54,14 +54,14 @@ RAYS: Final = tuple(tuple(_ray(square, step) for step in _STEPS) for square in r
 """The four rays of each square; some are empty at the edge."""
 
 NEIGHBOURS: Final = tuple(tuple(ray[0] for ray in rays if ray) for rays in RAYS)
-"""The squares one step away, of each square."""
+"""The squares one step away from each square."""
 
 
 def parse_square(text: str) -> int:
-    """The square of a name.
+    """Returns the square of a name.
 
     Raises:
-        InvalidNotation: no name of a square.
+        InvalidNotation: the text names no square.
     """
     if text not in _NUMBERS:
         raise InvalidNotation(f"{text!r} is no square; squares are a1 to i9")

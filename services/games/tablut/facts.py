@@ -1,4 +1,4 @@
-"""What the game says of itself, its switches among it."""
+"""The facts that the game states about itself, its options included."""
 
 from importlib.resources import files
 from typing import Final
@@ -15,8 +15,8 @@ FACTS: Final = Facts(
     min_seats=2,
     max_seats=2,
     seat_names=("attackers", "defenders"),
-    # A capture or the end comes within the quiet plies; at most 23 men fall without ending the
-    # match, as the sixteenth attacker's fall leaves his side without a move.
+    # Within the quiet plies there is a capture, or the match ends. At most 23 men fall before
+    # the end, as the fall of the sixteenth attacker leaves his side without a move.
     max_plies=_MEN * OPTIONS["quiet_plies"].most,
     rules_version="2",
     older_rules=("1",),

@@ -1,4 +1,4 @@
-"""Tablut as a game of the kernel: words and views beside the position, which has the rules."""
+"""Tablut as a game of the kernel: words and views. The rules are in the position."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ class Tablut(Game[TablutPosition, View]):
     marks = staticmethod(marks)
 
     def initial(self, setup: Setup) -> TablutPosition:
-        """The array that the match names, attackers to move."""
+        """Returns the array that the match names, with the attackers to move."""
         options = Options.of(setup.options)
         pieces = ARRAYS[options.array]
         return set_up(pieces, ATTACKERS, (position_key(pieces, ATTACKERS),), 0, Switches(options))
@@ -35,21 +35,21 @@ class Tablut(Game[TablutPosition, View]):
         return OUTCOMES.get(position.end)
 
     def view(self, position: TablutPosition, viewer: Viewer) -> View:
-        """Everything, for everybody."""
+        """Returns the whole position, for every viewer."""
         return view_of(position)
 
     def sample(self, view: View, rng: Random) -> TablutPosition:
-        """The one position that fits."""
+        """Returns the one position that fits the view."""
         return position_of(view)
 
     def refusal(self, position: TablutPosition, seat: Seat, action: int) -> IllegalAction:
-        """Rule B8 for the throne, `seed 2` or `seed 3` for the sentence on moving or jumping."""
+        """Names rule B8 for the throne, `seed 2` for the sentence on moving, `seed 3` for that on jumping."""
         return refusal(position, seat, action)
 
     def observe(
         self, before: TablutPosition, seat: Seat, action: int, after: TablutPosition, viewer: Viewer
     ) -> Observation:
-        """The action, with `Moved` and any `Captured`; the same for everybody."""
+        """The action, with `Moved` and any `Captured`; the same for every viewer."""
         return Observation(action, events_of(before, action, after.journal))
 
     def format(self, position: TablutPosition, seat: Seat, action: int) -> str:
@@ -57,10 +57,10 @@ class Tablut(Game[TablutPosition, View]):
         return format_action(action)
 
     def parse(self, position: TablutPosition, seat: Seat, text: str) -> int:
-        """The action of `e8-e7`, or of a record's `e4-b4xa4`.
+        """Reads `e8-e7`, or a record's `e4-b4xa4`.
 
         Raises:
-            InvalidNotation: neither form.
+            InvalidNotation: the text has neither form.
         """
         return parse_action(text)
 
@@ -69,9 +69,9 @@ class Tablut(Game[TablutPosition, View]):
         return draw(view)
 
     def legend(self, view: View) -> str:
-        """The letters, and who wants what."""
+        """Explains the letters, and how each side wins."""
         return LEGEND
 
     def tell(self, event: Moved | Captured) -> str:
-        """What was taken; a move is told by its action."""
+        """Says what was taken; empty for a move, which its action tells."""
         return tell(event)

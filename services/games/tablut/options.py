@@ -1,17 +1,17 @@
-"""The switches of a match; their meaning is in `facts.py`."""
+"""The options of a match; `data/options.toml` says what they mean."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 WALLS: Final = ("none", "attackers", "defenders", "all")
-"""Whose captures walls help; the number of each word has a bit for each seat."""
+"""Whose captures walls help. The index of a word has a bit for each seat that they help."""
 LOSS_OF_MOVER: Final = "loss_of_mover"
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """All of them, checked."""
+    """All options of a match, checked."""
 
     walls: str
     corner_against_king: bool
@@ -21,5 +21,5 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> "Options":
-        """From the values that `Game.setup` has checked."""
+        """Makes options of values that `Game.setup` has checked."""
         return cls(**values)

@@ -26,25 +26,25 @@ from services.kernel import InvalidNotation, InvalidOptions, OptionValue, Seat, 
 from services.wire.options import OptionsCodec
 
 _WALL_CAPTURES: Final = {"all": True, "none": False}
-"""What the older field can say of `walls`."""
+"""The values of `walls` that the older field `wall_capture` can express."""
 _PIECES: Final = tuple(pb.Piece.ValueType(piece - EMPTY + pb.PIECE_EMPTY) for piece in range(EMPTY, KING + 1))
 
 
 class TablutOptions(OptionsCodec[pb.Options, Options]):
-    """Options, whose `walls` are `wall_capture` where that says the same, as it was before them."""
+    """Options. `walls` is written as the older field `wall_capture` where that says the same."""
 
     def to_proto(self, options: Mapping[str, OptionValue]) -> pb.Options:
-        """Checked options, those that there are."""
+        """Writes the checked options that are present."""
         told = dict(options)
         if told.get("walls") in _WALL_CAPTURES:
             told["wall_capture"] = _WALL_CAPTURES[str(told.pop("walls"))]
         return super().to_proto(told)
 
     def from_proto(self, message: pb.Options) -> dict[str, OptionValue]:
-        """The options that are set, unchecked.
+        """Reads the options that are set, unchecked.
 
         Raises:
-            InvalidOptions: an enum of an unknown number, or two fields that contradict one another.
+            InvalidOptions: an enum has an unknown number, or two fields contradict one another.
         """
         options = super().from_proto(message)
         if options.pop("wall_capture", None) is not None:
@@ -59,7 +59,7 @@ OPTION_CODEC: Final = TablutOptions(pb.Options, FACTS.options, Options.of)
 
 
 class TablutWire:
-    """The game's messages, and how each is made of the kernel's values and read back."""
+    """The game's messages: how each is made of the kernel's values, and read back."""
 
     file = pb.DESCRIPTOR
     options_type = pb.Options
@@ -75,15 +75,15 @@ class TablutWire:
         return pb.Action(**_squares(*divmod(action, SQUARES)))
 
     def action_from_proto(self, state: TablutPosition, seat: Seat, message: pb.Action) -> int:
-        """The action between two squares; legal or not is for `apply` to say.
+        """Returns the action between two squares, which may be illegal.
 
         Raises:
-            InvalidNotation: a field that is no square.
+            InvalidNotation: a field names no square.
         """
         return parse_square(getattr(message, "from")) * SQUARES + parse_square(message.to)
 
     def view_to_proto(self, view: View) -> pb.View:
-        """The view, complete."""
+        """Writes the complete view."""
         return pb.View(
             board=[_PIECES[piece] for piece in view.board],
             turn=view.turn,
@@ -94,11 +94,11 @@ class TablutWire:
         )
 
     def view_from_proto(self, message: pb.View) -> View:
-        """The view of a message that `view_to_proto` made.
+        """Reads a message that `view_to_proto` made.
 
         Raises:
-            InvalidNotation: not 81 known pieces, no such seat, or no history.
-            InvalidOptions: as of a request's options.
+            InvalidNotation: there are not 81 known pieces, the seat is unknown, or the history is missing.
+            InvalidOptions: no match can have these options.
         """
         known = all(piece in _PIECES for piece in message.board)
         if not known or len(message.board) != SQUARES or message.turn not in (0, 1) or not message.history:
@@ -115,14 +115,14 @@ class TablutWire:
         )
 
     def events_to_proto(self, events: Sequence[Moved | Captured]) -> list[pb.Event]:
-        """Each event as the one of its kind."""
+        """Writes each event as the message of its kind."""
         return [_event_to_proto(event) for event in events]
 
     def event_from_proto(self, message: pb.Event) -> Moved | Captured:
-        """The event of a message that `events_to_proto` made.
+        """Reads a message that `events_to_proto` made.
 
         Raises:
-            InvalidNotation: no event, or one with an unknown piece or square.
+            InvalidNotation: the message has no event, or one with an unknown piece or square.
         """
         kind = message.WhichOneof("kind")
         if kind is None:
@@ -158,7 +158,7 @@ def _event_to_proto(event: Moved | Captured) -> pb.Event:
 
 
 def _squares(origin: int, target: int) -> dict[str, Any]:
-    """The fields of two squares, one of which no Python keyword argument can name."""
+    """The fields of two squares. One is called `from`, which no Python keyword argument can be."""
     return {"from": NAMES[origin], "to": NAMES[target]}
 
 

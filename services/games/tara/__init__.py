@@ -1,4 +1,4 @@
-"""Tara: two to four seats strive for two of four thrones. Only `wire` knows the proto."""
+"""Tara: two to four seats contend for two of four King's positions. Only `wire` knows the proto."""
 
 from typing import Final
 

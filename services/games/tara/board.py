@@ -1,4 +1,4 @@
-"""The board as numbers: four regions, each a pyramid of fifteen positions, and who stands above whom.
+"""The board as numbers: four regions, each a pyramid of fifteen positions, and which lies above which.
 
                 K              14
              C1    C2        12  13
@@ -55,7 +55,7 @@ SPOT_NAMES: Final = tuple(
 
 
 def one_of(values: Mapping[str, int], refusal: str) -> Callable[[str], int]:
-    """What reads one of these words, and refuses any other, `{}` in the refusal, as `InvalidNotation`."""
+    """Makes a reader of these words. Others raise `InvalidNotation` with `refusal`, `{}` being the word."""
 
     def parse(text: str) -> int:
         if text not in values:
@@ -76,16 +76,16 @@ parse_region: Final = one_of(
 
 
 def format_position(position: int) -> str:
-    """The region and the spot of a position, `ulster H2`."""
+    """Writes the region and the spot of a position, `ulster H2`."""
     region, spot = divmod(position, SPOTS)
     return f"{REGION_NAMES[region]} {SPOT_NAMES[spot]}"
 
 
 def parse_position(text: str) -> int:
-    """The position of `ulster H2`.
+    """Reads a position like `ulster H2`.
 
     Raises:
-        InvalidNotation: not a region and a spot with one blank between.
+        InvalidNotation: the text is not a region and a spot, separated by one blank.
     """
     region, _, spot = text.partition(" ")
     return parse_region(region) * SPOTS + parse_spot(spot)

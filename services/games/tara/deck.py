@@ -1,8 +1,8 @@
 """The 36 cards, from data files that are checked line by line.
 
-A line is `card,cost,place,grey,anchors,source`. `place` are the positions that the card places into
-and `grey` those that must exist beside them, as rank and steps to the right of the anchor: `F0 H-1`;
-`stone` in `place` is a Stone of Destiny. `anchors` is how often the pattern fits into a region.
+A line is `card,cost,place,grey,anchors,source`. `place` has the positions that the card places into, and
+`grey` further positions that must exist. A position is a rank and steps to the right of the anchor: `F0 H-1`;
+`stone` in `place` is a Stone of Destiny. `anchors` is the number of ways in which the pattern fits a region.
 """
 
 import re
@@ -26,17 +26,17 @@ _COLUMNS: Final = ("card", "cost", "place", "grey", "anchors", "source")
 _STEP: Final = re.compile(r"([FHWCK])(0|[+-][1-4])", re.ASCII)
 
 Pattern = tuple[tuple[Rank, int], ...]
-"""Positions of a card, each as rank and steps to the right of the anchor."""
+"""Positions of a card, each as a rank and steps to the right of the anchor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card.
 
-    `cost`: cumals to activate. `place`, `grey`: its pattern, positions to place into and those that must
-    exist besides. `anchors`: each way in which it fits into a region, from the left, as the one or two
+    `cost`: cumals to activate. `place`, `grey`: its pattern, the positions to place into and further ones
+    that must exist. `anchors`: each way in which it fits into a region, from the left, as the one or two
     spots to place into; none for a Stone. `targets`: the spots that a traitor with this card reaches
-    (T23), ascending; of a Stone all but the King's.
+    (T23), ascending; for a Stone, all but the King's.
     """
 
     number: int
@@ -56,7 +56,7 @@ def parse_deck(text: str, name: str) -> Deck:
     """Reads a data file.
 
     Raises:
-        InvalidData: a line that breaks a law, or a card that is missing.
+        InvalidData: a line breaks a law, or a card is missing.
     """
     cards = (_card(entry) for entry in entries(text, name, _COLUMNS))
     deck = {card.number: card for card in cards}
@@ -109,7 +109,7 @@ def _steps(text: str, where: str) -> Pattern:
 
 
 def _anchors(placed: Pattern, greyed: Pattern) -> tuple[tuple[int, ...], ...]:
-    """The spots to place into, at each anchor where all that the pattern names exists."""
+    """The spots to place into, for each anchor at which all positions of the pattern exist."""
     return tuple(
         tuple(FIRST[rank] + anchor + step for rank, step in placed)
         for anchor in range(SIZES[0])
@@ -123,4 +123,4 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 )
 """Every data set `data/deck-NAME.csv` by its name; a match may name one (option `deck`)."""
 DIGESTS: Final = {name: data_digest([file]) for name, file in _FILES.items()}
-"""What pins each to the matches that are played with it."""
+"""By the same names: the digest that pins the file to a match."""

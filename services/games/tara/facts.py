@@ -1,4 +1,4 @@
-"""What the game says of itself: what is in the box, and its switches."""
+"""The facts that the game states about itself: the pieces in the box, and its options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from services.kernel import Facts, OptionValue, options_in
 
 PIECES: Final = 20
 KING_PIECES: Final = 2
-"""Of each seat."""
+"""Pieces and King pieces of each seat."""
 CUMALS: Final = 2
-"""What each seat starts with."""
+"""The cumals that each seat starts with."""
 HAND: Final = 3
 """Cards that a seat plays in a round; it is dealt two hands at once."""
 
@@ -23,11 +23,11 @@ OPTIONS: Final = options_in(files(__package__) / "data/options.toml", {"deck": D
 _MOST_SEATS: Final = len(SEATS)
 
 _PROMOTIONS: Final = SPOTS - 5 + 2
-"""Promotions of one activation, each position above the Farmers once; to pay, and to stop."""
+"""Actions of one activation: a promotion into each position above the Farmers, to pay, and to stop."""
 _TURN: Final = 3 + _PROMOTIONS + 2 + 1
-"""Card, two choices of where, promotions, two seats' forts, a garrison."""
+"""Actions of a turn: the card, two choices of place, promotions, the forts of two seats, a garrison."""
 _TRAITOR: Final = 2 * _MOST_SEATS + 2 + _PROMOTIONS + 1
-"""Draws and offers for all seats, card, target, promotions, a garrison."""
+"""Actions of a traitor: draws and offers for all seats, card, target, promotions, a garrison."""
 _DEAL: Final = _MOST_SEATS * (2 * HAND + 1)
 _RANSOMS: Final = _MOST_SEATS * (_MOST_SEATS + 1)
 _ROUND: Final = (
@@ -54,7 +54,7 @@ FACTS: Final = Facts(
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The switches of a match, checked."""
+    """The options of a match, checked."""
 
     deck: str
     regions_of_two: str
@@ -65,5 +65,5 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, OptionValue]) -> "Options":
-        """From the values that `Game.setup` has checked."""
+        """Makes options of values that `Game.setup` has checked."""
         return cls(**cast(dict[str, Any], values))

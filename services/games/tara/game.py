@@ -1,4 +1,4 @@
-"""Tara as a game of the kernel: `rules` has its position, `presentation` what is told of it."""
+"""Tara as a game of the kernel: `rules` has its position, `presentation` its views and words."""
 
 from services.games.tara.facts import FACTS, Options
 from services.games.tara.presentation.draw import draw, draw_small
@@ -18,7 +18,7 @@ from services.kernel import Game, Observation, Seat, Setup, Viewer
 
 
 class Tara(Game[TaraPosition, View]):
-    """Two to four seats strive for two King's positions at once."""
+    """Two to four seats contend for two King's positions at once."""
 
     facts = FACTS
     outcome = staticmethod(outcome_of)
@@ -33,24 +33,24 @@ class Tara(Game[TaraPosition, View]):
     explain = staticmethod(explain)
 
     def initial(self, setup: Setup) -> TaraPosition:
-        """Empty regions; a card is about to be turned over for the first seat."""
+        """Returns empty regions; a card is about to be turned over for the first seat."""
         return initial(setup.seats, Options.of(setup.options), setup.rules_version)
 
     def lapse(self, position: TaraPosition, seat: Seat) -> int | None:
-        """No ransom, traitor or garrison; the higher fort (T47). Else silence in a turn has no meaning."""
+        """No ransom, no traitor, no garrison, the higher fort (T47); None where silence has no meaning."""
         answer = int(silence(position, seat))
         return None if answer == NOBODY else answer
 
     def format(self, position: TaraPosition, seat: Seat, action: int) -> str:
-        """The action as `place ulster 31`."""
+        """Writes the action like `place ulster 31`."""
         return format_action(position, action)
 
     def parse(self, position: TaraPosition, seat: Seat, text: str) -> int:
-        """The action of such a text; `InvalidNotation` where it is no action of any position."""
+        """Reads an action from its text; `InvalidNotation` if it is no action of any position."""
         return parse_action(position, text)
 
     def observe(
         self, before: TaraPosition, seat: Seat, action: int, after: TaraPosition, viewer: Viewer
     ) -> Observation:
-        """The action, but for cards dealt to others or kept by them, and all that came of it."""
+        """The action, unless it deals or keeps cards of others, and all its events."""
         return seen(action, events_of(after.journal), viewer)

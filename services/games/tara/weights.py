@@ -1,4 +1,4 @@
-"""The weights of the evaluation, from a data file: what a tuning may change."""
+"""The weights of the evaluation, from a data file. Tuning may change them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -9,14 +9,14 @@ from typing import Final
 
 from services.games.tara.board import Rank
 from services.games.tara.facts import PIECES
-from services.kernel.weights import InvalidWeights, read_weights
+from services.kernel.data.weights import InvalidWeights, read_weights
 
 _CUMALS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each mark is worth, as the data file explains; lists by rank, or by how many there are."""
+    """What each mark is worth; the data file explains them. Lists are by rank, or by number of things."""
 
     position: tuple[int, ...]
     pair: tuple[int, ...]
@@ -35,13 +35,13 @@ _LENGTHS: Final = {"position": len(Rank), "pair": len(Rank) - 1, "cumals": _CUMA
 
 
 def together(each: Sequence[int]) -> tuple[int, ...]:
-    """What 0, 1, 2 .. things are worth together, of the worth of the first, the second, and so on."""
+    """Returns the total worth of 0, 1, 2 .. things, given the worth of the first, the second, and so on."""
     return tuple(accumulate(each, initial=0))
 
 
 @cache
 def weights() -> Weights:
-    """Those of the package's own data file."""
+    """Returns the weights of the package's own data file."""
     name = "weights.toml"
     return parse_weights(files(__package__).joinpath("data", name).read_text(encoding="utf-8"), name)
 
@@ -50,7 +50,8 @@ def parse_weights(text: str, name: str) -> Weights:
     """Reads one `name = weight`, or a list of them, for every field of `Weights`.
 
     Raises:
-        InvalidWeights: a weight too few or too many, or one that is no whole number.
+        InvalidWeights: there are too few or too many weights, one is no whole number, or the scale is not
+            positive.
     """
     read = Weights(**read_weights(text, name, [field.name for field in fields(Weights)], _LENGTHS))
     if read.scale < 1:

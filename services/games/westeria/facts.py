@@ -1,4 +1,4 @@
-"""What the game says of itself, its switches among it."""
+"""The facts that the game states about itself, its options included."""
 
 from importlib.resources import files
 from typing import Final
@@ -14,7 +14,7 @@ _SEAT_NAMES: Final = ("north", "east", "south", "west")
 
 
 def _most_plies() -> int:
-    """The opening, and for each turn cards, a choice, the card's work, moves with their Flags, the end."""
+    """Plies of the opening, and of each turn: cards, a choice, its effect, moves with Flags, the end."""
     data_sets = DATA_SETS.values()
     territories = max(data.territories for data in data_sets)
     units = max(len(data.roster) for data in data_sets)

@@ -1,4 +1,4 @@
-"""Westeria as a game of the kernel: words and views beside its position, which holds the rules."""
+"""Westeria as a game of the kernel: words and views. The rules are in the position."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ class Westeria(Game[WesteriaPosition, View]):
     legend = staticmethod(legend)
 
     def initial(self, setup: Setup) -> WesteriaPosition:
-        """Before the start draw."""
+        """Returns the position before the start draw."""
         ground = ground_of(Options.of(setup.options), setup.seats)
         return WesteriaPosition(ground, set_up(ground))
 
@@ -40,47 +40,47 @@ class Westeria(Game[WesteriaPosition, View]):
         return outcome_of(position.cells, position.ground)
 
     def view(self, position: WesteriaPosition, viewer: Viewer) -> View:
-        """Own units, and of others what was shown."""
+        """Returns own units, and what the viewer has been shown of others."""
         return view_of(position, viewer)
 
     def sample(self, view: View, rng: Random) -> WesteriaPosition:
-        """Others' units as they may be by what the viewer has seen; likely ones come more often."""
+        """Deals other seats' units in a way that fits what the viewer knows."""
         return sample(view, rng)
 
     def refusal(self, position: WesteriaPosition, seat: Seat, action: int) -> IllegalAction:
-        """Why that is not legal, with the ruling."""
+        """Says why an action is not legal, with the ruling."""
         return refusal(position, seat, action)
 
     def observe(
         self, before: WesteriaPosition, seat: Seat, action: int, after: WesteriaPosition, viewer: Viewer
     ) -> Observation:
-        """The action unless it is a secret of another seat, and what came of it."""
+        """The action, unless it is a secret of another seat, and its events."""
         return observation(before, seat, action, after.journal, viewer)
 
     def format(self, position: WesteriaPosition, seat: Seat, action: int) -> str:
-        """The action as `A1-B2`, `play redeploy` and the like."""
+        """Writes the action as `A1-B2`, `play redeploy` and the like."""
         return format_action(position, action)
 
     def parse(self, position: WesteriaPosition, seat: Seat, text: str) -> int:
-        """The action of a line.
+        """Reads an action from a line.
 
         Raises:
-            InvalidNotation: no action in any position.
+            InvalidNotation: it is no action of any position.
         """
         return parse_action(position, text)
 
     def draw(self, view: View) -> str:
-        """The map with what the viewer can tell, reserves, Flags and cards."""
+        """Draws the map as the viewer knows it, with reserves, Flags and cards."""
         return draw(view)
 
     def is_foreseen(self, before: WesteriaPosition, seat: Seat, event: Event) -> bool:
-        """Not what a unit turns out to be."""
+        """False for events that reveal what a unit is."""
         return is_foreseen(before, seat, event)
 
     def tell(self, event: Event) -> str:
-        """The event in plain words."""
+        """Tells the event in plain words."""
         return tell(event)
 
     def explain(self, position: WesteriaPosition, seat: Seat, action: int) -> str:
-        """What a legal action does."""
+        """Says what a legal action does."""
         return explain(position, seat, action)

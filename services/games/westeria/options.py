@@ -1,4 +1,4 @@
-"""The switches of a match."""
+"""The options of a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from services.kernel import OptionValue
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The switches of a match, checked; their meaning is in the game's facts."""
+    """The options of a match, checked; `data/options.toml` says what they mean."""
 
     map: str = "full"
     compulsory_cards: bool = True
@@ -24,5 +24,5 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, OptionValue]) -> "Options":
-        """From the values that `Game.setup` has checked."""
+        """Makes options of values that `Game.setup` has checked."""
         return cls(**cast(dict[str, Any], values))

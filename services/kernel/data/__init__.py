@@ -2,6 +2,5 @@
 
 from services.kernel.data.data_sets import data_digest, data_sets_in
 from services.kernel.data.lines import SOURCES, Entry, entries
-from services.kernel.data.options_file import options_in
 
-__all__ = ["SOURCES", "Entry", "data_digest", "data_sets_in", "entries", "options_in"]
+__all__ = ["SOURCES", "Entry", "data_digest", "data_sets_in", "entries"]

@@ -1,1 +1,1 @@
-"""The ledger's methods, by who calls them; `services.ledger.ledger.Ledger` has them all."""
+"""The ledger's methods, grouped by their callers; `services.ledger.ledger.Ledger` has all of them."""

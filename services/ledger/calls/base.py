@@ -1,4 +1,4 @@
-"""What all methods share."""
+"""What all methods of the ledger share."""
 
 from services.ledger.storage.store import Store
 

@@ -1,4 +1,4 @@
-"""What operators ask of the ledger."""
+"""The ledger's methods for operators."""
 
 from services.ledger.calls.base import Calls
 from services.ledger.playing import purging
@@ -12,25 +12,25 @@ class Operating(Calls):
     """See `Ledger`."""
 
     def workers(self) -> list[WorkerRow]:
-        """All that ever registered, by id."""
+        """Returns all workers that ever registered, by id."""
         return self._store.read(workers.all_workers)
 
     def awake(self, within_ms: int) -> list[WorkerRow]:
-        """Those that were heard of lately and get games, by id."""
+        """Returns the workers that were heard of lately and may get games, by id."""
         return self._store.read(workers.awake, within_ms)
 
     def quarantine(self, worker_id: str, on: bool) -> WorkerRow:
-        """Gives it no more games, or games again."""
+        """Stops giving games to a worker, or gives it games again."""
         return self._store.write(workers.quarantine, worker_id, on)
 
     def purge(self, worker_id: str) -> int:
-        """Takes back every block with a game of that worker, in tournaments that are not over; how many.
+        """Takes back every block with a game of that worker, in unfinished tournaments; returns how many.
 
-        Their games are open again under higher tokens, results and records are gone, the audit stays.
-        Finished stages are unfinished again; see `apply` for what becomes of those after them.
+        Their games are open again under higher tokens. Results and records are removed; the audit stays.
+        Finished stages become unfinished; `apply` says what happens to the stages after them.
         """
         return self._store.write(purging.purge, worker_id)
 
     def tallies(self, tournament_id: str) -> list[WorkerTally]:
-        """What workers made of blocks that they played alone, for services/tournament/deviation."""
+        """Returns totals of the blocks that a worker played alone, for services/tournament/deviation."""
         return self._store.read(tallies.tallies, tournament_id)

@@ -1,4 +1,4 @@
 """Games on their way: leased, delivered, accepted, and at times taken back.
 
-Stands on all other rooms of the ledger.
+Uses all other rooms of the ledger.
 """

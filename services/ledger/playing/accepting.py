@@ -1,7 +1,7 @@
-"""Games that the referee found right: each counts once at the most.
+"""Stores games that the referee found right: each counts at most once.
 
-Counting a game of a stage locks the row of the stage; so two games that finish a block between them cannot
-miss each other.
+Counting a game locks the row of its stage. So two transactions with the last two games of a block cannot miss
+each other.
 """
 
 from collections.abc import Sequence
@@ -26,18 +26,18 @@ _UNPROVABLE: Final = frozenset({Verdict.STALL, Verdict.CRASH, Verdict.RESOURCE})
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A game with its record compressed, which needs no transaction."""
+    """A game with its compressed record; compressing needs no transaction."""
 
     game: Accepted
     record: bytes
 
     @classmethod
     def of(cls, game: Accepted) -> "Packed":
-        """The game packed."""
+        """Packs the game."""
         return cls(game, pack(game.record))
 
     def counted(self, worker_id: str) -> Counted:
-        """As the worker's game that counts."""
+        """Returns it as a counted game of the worker."""
         game = self.game
         return Counted(game.lease.slot, game.result, self.record, worker_id, game.played_ms, game.thought_ms)
 
@@ -55,7 +55,7 @@ def accept(db: Connection, worker_id: str, games: Sequence[Packed], lease_ms: in
     counting.store(db, counted)
     write_audit(db, worker_id, [Note(_claim(each.game), fate) for each, fate in judged])
     workers.count(db, worker_id, done=len(counted))
-    # Last, since from here on others wait.
+    # Last, as other transactions wait from here on.
     counting.advance(db, [game.slot for game in counted])
     return fates
 
@@ -65,7 +65,7 @@ def _claim(game: Accepted) -> Claim:
 
 
 def _decide(seen: dict[Slot, SlotSnapshot], worker_id: str, game: Accepted) -> DeliveryStatus:
-    """The fate of a delivery; what it changes is seen by those after it."""
+    """Returns the status of a delivery, and updates `seen` for the deliveries after it."""
     slot, snapshot = game.lease.slot, seen.get(game.lease.slot)
     if snapshot is None:
         return DeliveryStatus.STALE
@@ -82,7 +82,7 @@ def _decide(seen: dict[Slot, SlotSnapshot], worker_id: str, game: Accepted) -> D
 
 
 def _check(snapshot: SlotSnapshot, game: Accepted) -> None:
-    """Raises InvalidRequest if the result cannot be one of that slot."""
+    """Raises InvalidRequest if the slot cannot have such a result."""
     result, seats = game.result, snapshot.block.seats(game.lease.slot.rotation)
     by_seat = (result.ranks, result.payoffs, result.verdicts)
     if result.seats != seats or any(len(each) != len(seats) for each in by_seat):

@@ -1,4 +1,4 @@
-"""Deliveries: what becomes of each, and the audit that keeps them all."""
+"""Deliveries: the status that each gets, and the audit that keeps them all."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _ID_CHARACTERS = 80
 class SlotSnapshot:
     """A slot as a delivery finds it.
 
-    `digest`: of the record that counts; empty if none does. `is_choosy`: it may have lanes.
+    `digest`: that of the record that counts; empty if none does. `is_choosy`: its entrants may have lanes.
     """
 
     block: Block
@@ -38,13 +38,13 @@ class SlotSnapshot:
     is_choosy: bool
 
     def fate_of(self, worker_id: str, token: int, digest: bytes) -> DeliveryStatus | None:
-        """What becomes of a delivery; None if it may count."""
+        """Returns the status of a delivery; None if it may count."""
         if self.state is SlotState.ACCEPTED and digest and digest == self.digest:
             return DeliveryStatus.DUPLICATE
         if self.state is SlotState.VOID or self.is_cancelled:
             return DeliveryStatus.VOID
         if self.state is SlotState.ACCEPTED and not self.digest:
-            return DeliveryStatus.VOID  # somebody has withdrawn
+            return DeliveryStatus.VOID  # an entrant has withdrawn
         is_held = self.state is SlotState.LEASED and (self.worker_id, self.token) == (worker_id, token)
         return None if is_held else DeliveryStatus.STALE
 
@@ -68,14 +68,14 @@ _LOCK: Final = _READ.with_for_update(of=slots)
 
 
 def read_slots(db: Connection, of: Sequence[Slot]) -> dict[Slot, SlotSnapshot]:
-    """These games, as far as there are any."""
+    """Reads these games, as far as they exist."""
     return _read(db.execute(_READ, wanted_slots(of))) if of else {}
 
 
 def lock_slots(db: Connection, of: Sequence[Slot]) -> dict[Slot, SlotSnapshot]:
-    """The same; nobody else changes them until the transaction ends."""
+    """Like `read_slots`, but locks the games until the transaction ends."""
     seen = _read(db.execute(_LOCK, wanted_slots(of))) if of else {}
-    # A result that came in while its game was waited for is not in what a waiting statement sees.
+    # A statement that waited for a lock does not see results stored meanwhile, so these are read again.
     is_behind = any(each.state is SlotState.ACCEPTED and not each.digest for each in seen.values())
     return read_slots(db, of) if is_behind else seen
 
@@ -118,13 +118,13 @@ def note(db: Connection, worker_id: str, notes: Sequence[Note], lease_ms: int) -
 
 
 def back_off(db: Connection, worker_id: str, held: Sequence[Slot], lease_ms: int, **changes: object) -> None:
-    """Opens games that the worker holds, for others rather than for it; locked ones."""
+    """Opens locked games that the worker holds; for a while only other workers are offered them."""
     until = now_ms() + holding.BACK_OFF_LEASES * lease_ms
     holding.release(db, held, shunned=worker_id, shunned_until_ms=until, **changes)
 
 
 def write_audit(db: Connection, worker_id: str, notes: Sequence[Note]) -> None:
-    """One row a delivery. What strangers sent may be cut short."""
+    """Writes one row for each delivery. Texts of strangers may be cut."""
     rows = [
         values(each.claim.lease.slot)
         | {

@@ -1,7 +1,7 @@
-"""Games for a worker.
+"""Leases games to a worker.
 
-First games are chosen and locked in all tournaments, then the lanes of all are taken in one order, and then
-the games: so two directors that want the same entrants wait for each other, but never in a circle.
+First games are chosen and locked in all tournaments, then all lanes are taken in one order, then the games.
+So two directors that want the same entrants may wait for each other, but never in a circle.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from services.runtime.database.schema.slots import workers as worker_rows
 from services.tournament.spec import Mode
 
 _HORIZON: Final = 1000
-"""How many open games are looked through for entrants that are free."""
+"""Open games that are searched for entrants that are free."""
 
 _OTHERS: Final = select(worker_rows.c.worker_id).where(
     worker_rows.c.worker_id != bindparam("me"),
@@ -67,9 +67,9 @@ _TAKE_FIRST: Final = _TAKE.where(tuple_(*slots.primary_key).in_(select(_PICKED))
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """A worker that wants games.
+    """A worker that asks for games.
 
-    `taken`: lanes of choosy entrants that were looked at, by their keys.
+    `taken`: the lanes taken by the choosy entrants seen so far, by their keys.
     """
 
     worker: workers.Asker
@@ -77,7 +77,7 @@ class _Asking:
     taken: dict[str, set[int]] = field(default_factory=dict)
 
     def terms(self, demand: Demand, most: int) -> dict[str, object]:
-        """The parameters of a search for open games."""
+        """Returns the parameters of a query for open games."""
         return {
             "of_id": demand.tournament_id,
             "me": self.worker.worker_id,
@@ -96,7 +96,7 @@ def lease(db: Connection, worker_id: str, most: int, mode: Mode, lease_ms: int) 
     taken: list[Row[Any]] = []
     chosen: dict[Slot, Sequence[Lane]] = {}
     missing = 0
-    # What the entrants of one tournament are not free for falls to the others.
+    # Games that entrants of one tournament are not free for go to the other tournaments.
     for each in sorted(wanted, key=lambda each: not each.is_choosy):
         quota = given[each.tournament_id] + missing
         seating = _seating(db, asking, each) if quota and each.is_choosy else None
@@ -117,7 +117,7 @@ def lease(db: Connection, worker_id: str, most: int, mode: Mode, lease_ms: int) 
 
 
 def _leased(db: Connection, taken: Sequence[Row[Any]]) -> list[LeasedSlot]:
-    """The rows as types, in canonical order."""
+    """Returns the rows as types, in canonical order."""
     of_blocks = blocks_of(db, [slot_of(row) for row in taken])
     found = (
         LeasedSlot(Lease(slot_of(row), row.token), of_blocks[slot_of(row).key[:3]], row.until_ms, row.claims)
@@ -129,7 +129,7 @@ def _leased(db: Connection, taken: Sequence[Row[Any]]) -> list[LeasedSlot]:
 def _choose(
     db: Connection, asking: _Asking, demand: Demand, seating: Seating, most: int
 ) -> dict[Slot, Sequence[Lane]]:
-    """The first open games whose entrants are free, locked, with the lanes that they need."""
+    """Returns the first open games whose entrants are free, locked, with the lanes that they need."""
     found: dict[Slot, Sequence[Lane]] = {}
     rows = db.execute(_OPEN, asking.terms(demand, _HORIZON)).all()
     of_blocks = blocks_of(db, [slot_of(row) for row in rows])

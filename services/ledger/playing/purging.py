@@ -29,7 +29,7 @@ from services.runtime.database.schema.tournaments import tournaments as tourname
 
 _UNFINISHED: Final = (TournamentState.OPEN, TournamentState.RUNNING, TournamentState.PAUSED)
 _UNPLAYED: Final = dict.fromkeys(("sequence", "points", "worker_id", "paced", "log_pace", "log_pace_squares"))
-"""What a block that is not finished has in these columns."""
+"""The values of these columns in a block that is not finished."""
 
 _OPEN: Final = (
     update(slots)
@@ -52,7 +52,7 @@ def purge(db: Connection, worker_id: str) -> int:
     ids = db.execute(unfinished.order_by(tournament_rows.c.tournament_id)).scalars().all()
     for each in ids:
         locks.own(db, each)
-    # One may have ended while its lock was waited for.
+    # A tournament may have ended while this waited for its lock.
     ids = db.execute(unfinished.where(tournament_rows.c.tournament_id.in_(ids))).scalars().all()
     found = {each: _blocks_of(db, each, worker_id) for each in sorted(ids)}
     tainted = {each: rows for each, rows in found.items() if rows}
@@ -63,13 +63,13 @@ def purge(db: Connection, worker_id: str) -> int:
     for each, rows in tainted.items():
         _reopen(db, each, locked[each])
         _unfinish(db, each, rows)
-        # Who has withdrawn since then does not play again.
+        # An entrant that has withdrawn since then does not play again.
         forfeit(db, each, [block_of(row) for row in rows])
     return sum(map(len, tainted.values()))
 
 
 def _blocks_of(db: Connection, tournament_id: str, worker_id: str) -> Sequence[Row[Any]]:
-    """The blocks with a game that the worker played."""
+    """Returns the blocks with a game that the worker played."""
     played = select(results.c.block).where(same(results, blocks, BLOCK_KEY), results.c.worker_id == worker_id)
     query = select(blocks).where(
         blocks.c.tournament_id == tournament_id, blocks.c.is_void == 0, played.exists()
@@ -90,7 +90,7 @@ def _reopen(db: Connection, tournament_id: str, states: Mapping[Slot, SlotState]
 
 
 def _unfinish(db: Connection, tournament_id: str, of: Sequence[Row[Any]]) -> None:
-    """Makes these blocks unfinished, and their stages with them: others may go on this time."""
+    """Makes these blocks and their stages unfinished: other entrants may go on this time."""
     unplayed = update(blocks).where(among(blocks, BLOCK_KEY)).values(_UNPLAYED)
     db.execute(unplayed, wanted((tournament_id, row.stage, row.block) for row in of))
     for stage in sorted({row.stage for row in of}):

@@ -1,4 +1,4 @@
-"""How games are shared out over tournaments. Pure."""
+"""How games are shared between tournaments. Pure."""
 
 import math
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from services.ledger.storage.rows import Demand
 
 
 def shares(wanting: Sequence[Demand], most: int) -> dict[str, int]:
-    """How many of `most` games each gets: one by one to whom has the least leased for its weight."""
+    """Returns each tournament's share of `most` games; the next goes to the least leased for its weight."""
     given = {each.tournament_id: 0 for each in wanting}
     queue = [(each.leased / each.weight, place) for place, each in enumerate(wanting) if each.open > 0]
     heapify(queue)

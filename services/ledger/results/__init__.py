@@ -1,4 +1,4 @@
-"""What counts: results, once a game, and the blocks that they finish.
+"""What counts: results, one for each game, and the blocks that they finish.
 
 Corrections that reach further are in `playing.purging`.
 """

@@ -1,4 +1,4 @@
-"""Results enter the ledger: once a game, by the primary key of `results`."""
+"""Stores results: one for each game, by the primary key of `results`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _ADVANCE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A game that counts. `record`: compressed; without one nothing was played, and by nobody."""
+    """A game that counts. `record`: compressed; empty if nothing was played, and then no worker played it."""
 
     slot: Slot
     result: GameResult
@@ -40,7 +40,7 @@ class Counted:
 
 
 def store(db: Connection, games: Sequence[Counted]) -> None:
-    """Gives games that are locked and have no lanes their results; `advance` has to follow."""
+    """Stores results of locked games without lanes; the caller must call `advance` afterwards."""
     if not games:
         return
     db.execute(_CLOSE, wanted_slots(game.slot for game in games))
@@ -51,7 +51,7 @@ def store(db: Connection, games: Sequence[Counted]) -> None:
 
 
 def advance(db: Connection, done: Sequence[Slot]) -> None:
-    """Counts games in their stages, whose rows are locked by that, and finishes blocks."""
+    """Counts games in their stages, which locks the stages' rows, and finishes blocks."""
     of_stages = Counter(slot.key[:2] for slot in done)
     advanced = [
         {"of_id": tournament_id, "of_stage": stage, "more": more}

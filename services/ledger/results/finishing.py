@@ -1,4 +1,4 @@
-"""A block whose games all have a result is finished and takes the next sequence number of its tournament."""
+"""Finishes blocks whose games all have results: each takes the next sequence number of its tournament."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ _COMPLETE: Final = (
     .where(among(blocks, BLOCK_KEY), blocks.c.sequence.is_(None), blocks.c.is_void == 0, ~_OPEN_GAME.exists())
     .order_by(*blocks.primary_key, results.c.rotation)
 )
-"""Byes have no game that could be open."""
+"""This includes byes: they have no games that could be open."""
 _NUMBER: Final = (
     update(tournaments)
     .where(tournaments.c.tournament_id == bindparam("of_id"))
@@ -36,7 +36,7 @@ _NOTE: Final = update(blocks).where(
 
 
 def finish(db: Connection, touched: Iterable[BlockKey]) -> None:
-    """Finishes those of the blocks that have all their results; under the locks of their stages."""
+    """Finishes those blocks that have all their results. The rows of their stages must be locked."""
     keys = sorted(set(touched))
     if not keys:
         return
@@ -49,7 +49,7 @@ def finish(db: Connection, touched: Iterable[BlockKey]) -> None:
 
 
 def _noted(rows: Sequence[Row[Any]], result: BlockResult, sequence: int) -> dict[str, object]:
-    """What is kept of a finished block."""
+    """Returns what is stored for a finished block."""
     paces = [_log_pace(row) for row in rows if (row.thought_ms or 0) > 0 and row.plies > 0]
     players = {row.player for row in rows}
     return {
@@ -64,5 +64,5 @@ def _noted(rows: Sequence[Row[Any]], result: BlockResult, sequence: int) -> dict
 
 
 def _log_pace(row: Row[Any]) -> float:
-    """Logarithm of seconds that its players thought a ply, as services/tournament/deviation sums it."""
+    """Returns the logarithm of the seconds thought a ply, as services/tournament/deviation sums it."""
     return math.log(row.thought_ms / 1000 / row.plies)

@@ -1,4 +1,4 @@
-"""Blocks and games with what came of them."""
+"""Blocks and games with their results."""
 
 import zlib
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from services.tournament.entrants import Round
 
 
 def with_results(source: FromClause) -> Select[Any]:
-    """Rows of `blocks`, each as often as it has results, or once."""
+    """Returns rows of `blocks`, each once for each of its results, or once without any."""
     block = (source.c[name] for name in (*BLOCK_KEY, "round", "entrants", "label", "sequence", "is_void"))
     game = (results.c[name] for name in ("rotation", "body", "plies", "digest", "thought_ms"))
     player = results.c.worker_id.label("player")
@@ -27,7 +27,7 @@ def with_results(source: FromClause) -> Select[Any]:
 
 
 def grouped(rows: Iterable[Row[Any]]) -> Iterator[tuple[list[Row[Any]], BlockResult]]:
-    """Rows of `with_results` in order of rotation by block, with what they say."""
+    """Groups rows of `with_results` by block, in order of rotation; yields rows and the block's result."""
     for _, group in groupby(rows, key=lambda row: (row.tournament_id, row.stage, row.block)):
         of_it = list(group)
         block = block_of(of_it[0])
@@ -94,7 +94,10 @@ def finished(db: Connection, tournament_id: str, after: int, limit: int) -> list
 
 
 def counted(db: Connection, tournament_id: str, after: tuple[int, int], limit: int) -> list[CountedGame]:
-    """Games of the next finished blocks that matter, in canonical order; `after`: stage and block."""
+    """Returns the games of the next finished blocks that matter, in canonical order.
+
+    `after`: the stage and block before them.
+    """
     asked = {"of_id": tournament_id, "after_stage": after[0], "after_block": after[1], "most": limit}
     return [
         CountedGame(result.block, rotation, game)
@@ -106,7 +109,7 @@ def counted(db: Connection, tournament_id: str, after: tuple[int, int], limit: i
 def counted_with_records(
     db: Connection, tournament_id: str, after: tuple[int, int], limit: int
 ) -> list[tuple[CountedGame, bytes]]:
-    """As `counted`, each with its record."""
+    """Like `counted`, but each with its record."""
     games = counted(db, tournament_id, after, limit)
     of = [Slot(tournament_id, game.block.stage, game.block.number, game.rotation) for game in games]
     bodies = {slot_of(row): row.body for row in db.execute(_RECORDS, wanted_slots(of))}
@@ -137,10 +140,10 @@ def audit(db: Connection, slot: Slot) -> list[DeliveryRow]:
 
 
 def pack(record: bytes) -> bytes:
-    """A record as it is stored."""
+    """Compresses a record for storage."""
     return zlib.compress(record) if record else b""
 
 
 def unpack(stored: bytes) -> bytes:
-    """What `pack` made smaller."""
+    """Decompresses what `pack` made."""
     return zlib.decompress(stored) if stored else b""

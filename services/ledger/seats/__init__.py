@@ -1,4 +1,4 @@
-"""Who holds what: leases, the workers that hold them, and who may sit down in one more game.
+"""Leases, the workers that hold them, and which entrants may sit down in one more game.
 
-What a lease leads to is in `playing`.
+What follows from a lease is in `playing`.
 """

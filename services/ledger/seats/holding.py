@@ -1,4 +1,4 @@
-"""Leases that are held: kept, given back, run out."""
+"""Leases that are held: renewed, given back or run out."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,11 +14,11 @@ from services.runtime.database.schema.slots import slots, workers
 from services.runtime.database.schema.tournaments import tournaments
 
 BACK_OFF_LEASES: Final = 2
-"""Terms of a lease for which others are waited for."""
+"""Terms of a lease during which other workers are preferred."""
 _SWEEP: Final = 1000
 """Leases that one transaction takes back."""
 GLANCE_MS: Final = 500
-"""A worker that was seen so lately need not be noted again."""
+"""A worker that was seen less than this ago need not be noted again."""
 
 _COUNT: Final = (
     select(func.count())
@@ -52,7 +52,7 @@ _SAW: Final = (
 
 
 def is_held(row: Row[Any] | None, worker_id: str, token: int) -> bool:
-    """Whether the worker holds the game of that row under that token; of games not leased nobody is noted."""
+    """Whether the worker holds the game under that token. The row of a game not leased has no worker."""
     return row is not None and (row.worker_id, row.token) == (worker_id, token)
 
 
@@ -76,7 +76,7 @@ def renew(db: Connection, worker_id: str, leases: Sequence[Lease], lease_ms: int
 def _let_go(db: Connection, held: Sequence[Slot]) -> None:
     """Opens games that are locked and leased.
 
-    Those of cancelled tournaments were leased in the very moment of that: their matches have to be ended.
+    If their tournament is cancelled, they were leased at that very moment: then their matches must be ended.
     """
     if held:
         unended.note(db, sorted(map(slot_of, db.execute(_CANCELLED, wanted_slots(held)))))
@@ -90,25 +90,25 @@ def give_back(db: Connection, worker_id: str, leases: Sequence[Lease]) -> None:
 
 
 def _held(db: Connection, worker_id: str, leases: Sequence[Lease]) -> set[Lease]:
-    """Those of the leases that the worker has, locked."""
+    """Locks and returns those of the leases that the worker holds."""
     rows = lock(db, [lease.slot for lease in leases])
     return {lease for lease in leases if is_held(rows.get(lease.slot), worker_id, lease.token)}
 
 
 def expire(db: Connection) -> int:
-    """See `Ledger.expire`; so many at once."""
+    """See `Ledger.expire`; a limited number at a time."""
     rows = db.execute(_LAPSED).all()
     _let_go(db, sorted(map(slot_of, rows)))
     return len(rows)
 
 
 def release(db: Connection, held: Sequence[Slot], **changes: object) -> None:
-    """Opens games that are locked and leased; further changes go into their rows."""
+    """Opens games that are locked and leased. `changes`: further values for their rows."""
     if held:
         db.execute(_RELEASE.values(**changes) if changes else _RELEASE, wanted_slots(held))
         lanes.free(db, held)
 
 
 def saw(db: Connection, worker_id: str) -> None:
-    """Notes that the worker lives; its row comes last in the order of locks."""
+    """Notes that the worker is alive. Rows of workers come last in the order of locks."""
     db.execute(_SAW, {"of_id": worker_id})

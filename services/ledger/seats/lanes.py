@@ -1,6 +1,6 @@
-"""Nobody sits in more games at once than allowed: each game takes a lane of each entrant that has few.
+"""Keeps entrants from sitting in too many games at a time: each game takes a lane of each limited entrant.
 
-A lane is a row of `busy` with the primary key (entrant, lane), gone with the lease.
+A lane is a row of `busy` with the primary key (entrant, lane). It is removed when the lease ends.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -26,12 +26,12 @@ _OCCUPY: Final = {
     .returning(busy)
     for dialect, insert in INSERTS.items()
 }
-"""In the order of the key: who waits for another's lane holds none that comes after it."""
+"""In the order of the key: a transaction that waits for a lane holds none that comes after it."""
 _FREE: Final = delete(busy).where(among(busy))
 
 
 def taken(db: Connection, keys: Collection[str]) -> dict[str, set[int]]:
-    """The lanes that are taken, by entrant."""
+    """Returns the lanes that are taken, by entrant."""
     found: dict[str, set[int]] = {}
     for row in db.execute(_TAKEN, wanted((key,) for key in sorted(keys))):
         found.setdefault(row.entrant_key, set()).add(row.lane)
@@ -39,7 +39,7 @@ def taken(db: Connection, keys: Collection[str]) -> dict[str, set[int]]:
 
 
 def occupy(db: Connection, wanting: Mapping[Slot, Sequence[Lane]]) -> set[Slot]:
-    """Takes the lanes of these games; those that got all of theirs. The others have taken none."""
+    """Takes the lanes of these games; returns the games that got all of theirs. The others take none."""
     claims = [(lane, slot) for slot, lanes in wanting.items() for lane in lanes]
     if not claims:
         return set(wanting)
@@ -51,7 +51,7 @@ def occupy(db: Connection, wanting: Mapping[Slot, Sequence[Lane]]) -> set[Slot]:
 
 
 def games_of(db: Connection, keys: Collection[str]) -> dict[str, list[Slot]]:
-    """The games whose lanes they have, in order, by entrant."""
+    """Returns the games whose lanes these entrants have, in order, by entrant."""
     found: dict[str, list[Slot]] = {key: [] for key in keys}
     for row in db.execute(_GAMES, wanted((key,) for key in sorted(keys))):
         found[row.entrant_key].append(slot_of(row))
@@ -59,6 +59,6 @@ def games_of(db: Connection, keys: Collection[str]) -> dict[str, list[Slot]]:
 
 
 def free(db: Connection, done: Sequence[Slot]) -> None:
-    """Gives back the lanes of these games."""
+    """Frees the lanes of these games."""
     if done:
         db.execute(_FREE, wanted_slots(done))

@@ -1,4 +1,4 @@
-"""Who may sit down in one more game. Pure."""
+"""Which entrants may sit down in one more game. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from services.tournament.entrants import Entrant, EntrantKind
 
 @dataclass(frozen=True, slots=True, order=True)
 class Lane:
-    """One of the games that an entrant may sit in at once."""
+    """One of the games that an entrant may sit in at a time."""
 
     entrant_key: str
     number: int
 
 
 def lanes_of(entrant: Entrant) -> int:
-    """In how many games at once it may sit; 0: no bound."""
+    """Returns in how many games an entrant may sit at a time; 0: no limit."""
     match entrant.kind:
         case EntrantKind.LEVEL:
             return 0
@@ -28,28 +28,28 @@ def lanes_of(entrant: Entrant) -> int:
 
 
 def is_choosy(entrant: Entrant) -> bool:
-    """Whether not every game of it may be leased to any worker at any time."""
+    """Whether its games are limited to some workers, or to some number at a time."""
     return lanes_of(entrant) > 0 or entrant.kind is EntrantKind.PROGRAM
 
 
 def key_of(tournament_id: str, entrant: Entrant) -> str:
-    """Who is busy: an account, whatever it plays in, or a program of this tournament."""
+    """Returns the key under which it is busy: its account anywhere, or a program of this tournament."""
     if entrant.account_id:
         return key_of_account(entrant.account_id)
     return f"program:{tournament_id}:{entrant.name}"
 
 
 def key_of_account(account_id: str) -> str:
-    """Of an account."""
+    """Returns the key of an account."""
     return f"account:{account_id}"
 
 
 @dataclass(slots=True)
 class Seating:
-    """Who is free to sit down with a worker; changes as games are chosen.
+    """Which entrants are free to sit down with a worker; changes as games are chosen.
 
-    `entrants`: the choosy ones by name. `programs`: keys of those that the worker has. `taken`: lanes by
-    entrant.
+    `entrants`: the choosy ones by name. `programs`: the keys of those that the worker has. `taken`: the lanes
+    taken, by entrant.
     """
 
     tournament_id: str
@@ -59,11 +59,11 @@ class Seating:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether this worker may have any game, as if nobody were choosy."""
+        """Whether this worker may have any game, as if there were no choosy entrants."""
         return not any(lanes_of(each) or self._is_missing(each) for each in self.entrants.values())
 
     def seat(self, names: Sequence[str]) -> list[Lane] | None:
-        """The lanes that a game of these entrants takes; None if one of them cannot play it now."""
+        """Takes and returns the lanes for a game of these entrants; None if one cannot play it now."""
         sitting = [self.entrants[name] for name in names if name in self.entrants]
         if any(map(self._is_missing, sitting)):
             return None

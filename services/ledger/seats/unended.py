@@ -1,7 +1,7 @@
-"""Live games that were closed while somebody may sit in their matches: these are still to be ended.
+"""Live games that were closed while players may sit in their matches, so the matches must still be ended.
 
-A game is noted as it is closed, and struck off once its match has ended; whoever does that may be killed in
-between, and then another does it.
+A game is noted when it is closed, and removed once its match has ended. A process that is killed in between
+leaves it to another one.
 """
 
 from collections.abc import Collection, Sequence
@@ -41,7 +41,7 @@ _DUE: Final = (
     .order_by(unended.c.until_ms, *unended.primary_key)
     .limit(MOST)
 )
-"""Longest due first: what an engine does not answer is behind all others then."""
+"""Longest due first: so a game whose engine does not answer comes after all others next time."""
 _FREE: Final = _DUE.with_for_update(skip_locked=True, of=unended).cte("free")
 _TAKE: Final = (
     update(unended)
@@ -55,7 +55,7 @@ _STRIKE: Final = delete(unended).where(among(unended))
 
 @dataclass(frozen=True, slots=True)
 class Unended:
-    """A game that was closed while its match may go on. `is_void`: it counts for nobody, withdrawn or not."""
+    """A closed game whose match may go on. `is_void`: it counts for nobody, with or without withdrawal."""
 
     slot: Slot
     block: Block
@@ -63,9 +63,10 @@ class Unended:
 
 
 def note(db: Connection, closed: Sequence[Slot]) -> None:
-    """Has the matches of those of these games be ended that are live and were ever begun.
+    """Notes those of these games that are live and were ever begun, so that their matches are ended.
 
-    They are locked, and their leases not yet taken away: a game is left to who holds it until that runs out.
+    The games must be locked, and still have their leases: each game is left to its holder until that runs
+    out.
     """
     if closed:
         db.execute(_NOTE[db.dialect.name], wanted_slots(closed))

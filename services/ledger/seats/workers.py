@@ -1,4 +1,4 @@
-"""Who plays."""
+"""Workers that play games of tournaments."""
 
 import json
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ def register(db: Connection, worker: NewWorker) -> WorkerRow:
 
 
 def find(db: Connection, worker_id: str) -> WorkerRow:
-    """A worker.
+    """Returns a worker.
 
     Raises:
         NoSuchEntry: it never registered.
@@ -77,7 +77,7 @@ def find(db: Connection, worker_id: str) -> WorkerRow:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """What leasing needs of a worker. `is_seen`: it was noted just now that it lives."""
+    """What leasing needs of a worker. `is_seen`: it was noted just now that the worker is alive."""
 
     worker_id: str
     rules_versions: Mapping[str, str]
@@ -91,7 +91,7 @@ class Asker:
 
 
 def look(db: Connection, worker_id: str) -> Asker:
-    """A worker that asks for games.
+    """Returns a worker that asks for games.
 
     Raises:
         NoSuchEntry: it never registered.
@@ -119,7 +119,7 @@ def quarantine(db: Connection, worker_id: str, on: bool) -> WorkerRow:
 
 
 def count(db: Connection, worker_id: str, *, done: int = 0, refused: int = 0) -> None:
-    """Adds to its counters, and notes that it lives; its row comes last in the order of locks."""
+    """Adds to a worker's counters, and notes that it is alive. Its row comes last in the order of locks."""
     db.execute(_COUNT, {"of_id": worker_id, "more_done": done, "more_refused": refused})
 
 

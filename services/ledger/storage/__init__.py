@@ -1,4 +1,4 @@
-"""How the ledger keeps things: transactions, keys, locks, and rows as Python sees them.
+"""How the ledger stores things: transactions, keys, locks, and rows as Python types.
 
 Nothing here decides anything.
 """

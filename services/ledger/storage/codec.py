@@ -1,4 +1,4 @@
-"""What the ledger keeps as JSON: names, numbers, the spec of a stage, the result of a game."""
+"""The JSON that the ledger stores: names, numbers, the spec of a stage, the result of a game."""
 
 import json
 from collections.abc import Sequence
@@ -10,22 +10,22 @@ from services.tournament.spec import Format, StageSpec, TestSpec
 
 
 def dump(values: Sequence[Any]) -> str:
-    """A list."""
+    """Writes a list."""
     return json.dumps(list(values), separators=(",", ":"))
 
 
 def load(text: str) -> tuple[Any, ...]:
-    """What `dump` wrote."""
+    """Reads what `dump` wrote."""
     return tuple(json.loads(text))
 
 
 def dump_stage(spec: StageSpec) -> str:
-    """The spec of a stage."""
+    """Writes the spec of a stage."""
     return json.dumps(asdict(spec) | {"format": spec.format.value}, separators=(",", ":"))
 
 
 def load_stage(text: str) -> StageSpec:
-    """What `dump_stage` wrote."""
+    """Reads what `dump_stage` wrote."""
     fields = json.loads(text)
     fields["format"] = Format(fields["format"])
     fields["heroes"] = tuple(fields["heroes"])
@@ -35,12 +35,12 @@ def load_stage(text: str) -> StageSpec:
 
 
 def dump_result(result: GameResult) -> str:
-    """Of a game what goes by seat but for the names."""
+    """Writes the values by seat of a game's result, without the names."""
     verdicts = [verdict.value for verdict in result.verdicts]
     return dump((result.ranks, result.payoffs, verdicts))
 
 
 def load_result(text: str, seats: tuple[str, ...], plies: int, digest: bytes) -> GameResult:
-    """The game of which `dump_result` wrote a part."""
+    """Makes the result of a game from what `dump_result` wrote and the rest."""
     ranks, payoffs, verdicts = json.loads(text)
     return GameResult(seats, tuple(ranks), tuple(payoffs), tuple(map(Verdict, verdicts)), plies, digest)

@@ -1,4 +1,4 @@
-"""How rows are named in SQL: any number by one parameter, so that a statement is always the same."""
+"""Keys of rows in SQL: any number of them in one parameter, so that a statement is always the same."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ SLOT_KEY: Final = ("tournament_id", "stage", "block", "rotation")
 BLOCK_KEY: Final = SLOT_KEY[:3]
 
 
-class _json_items(FunctionElement[Any]):  # noqa: N801  # named as the SQL functions of SQLAlchemy are
+class _json_items(FunctionElement[Any]):  # noqa: N801  # named like the SQL functions of SQLAlchemy
     """A row with the column `value` for each item of a JSON list."""
 
     inherit_cache = True
@@ -50,12 +50,12 @@ def _of_postgresql(element: _json_items, compiler: Any, **options: Any) -> str:
 
 
 def among(table: Table, names: Sequence[str] = SLOT_KEY) -> ColumnElement[bool]:
-    """Rows whose columns of these names are in the parameter `wanted`, which `wanted` makes."""
+    """The condition that these columns of a row are in the parameter `wanted`, which `wanted` makes."""
     return tuple_(*(table.c[name] for name in names)).in_(listed(table, names))
 
 
 def listed(table: Table, names: Sequence[str]) -> Select[Any]:
-    """The rows of the parameter `wanted`, in columns of these types."""
+    """Selects the rows of the parameter `wanted`, in columns of these types."""
     items = _json_items(bindparam("wanted", type_=Text)).table_valued("value")
     return select(
         *(
@@ -66,12 +66,12 @@ def listed(table: Table, names: Sequence[str]) -> Select[Any]:
 
 
 def wanted(keys: Iterable[tuple[object, ...]]) -> dict[str, str]:
-    """The parameter of statements with `among` or `listed`."""
+    """Makes the parameter of statements with `among` or `listed`."""
     return {"wanted": json.dumps(list(keys))}
 
 
 def wanted_slots(of: Iterable[Slot]) -> dict[str, str]:
-    """The same for games."""
+    """Like `wanted`, for games."""
     return wanted(slot.key for slot in of)
 
 
@@ -83,42 +83,42 @@ _BLOCKS: Final = select(blocks).where(among(blocks, BLOCK_KEY))
 
 
 def lock(db: Connection, of: Sequence[Slot]) -> dict[Slot, Row[Any]]:
-    """The rows of these games, nobody else's until the transaction ends; those that there are."""
+    """Locks the rows of these games until the transaction ends; returns those that exist."""
     return {slot_of(row): row for row in db.execute(_LOCK, wanted_slots(of))} if of else {}
 
 
 def lock_blocks(db: Connection, keys: Iterable[BlockKey]) -> Sequence[Row[Any]]:
-    """The rows of all games of these blocks, in order, nobody else's until the transaction ends."""
+    """Locks the rows of all games of these blocks, in order, until the transaction ends."""
     return db.execute(_LOCK_BLOCKS, wanted(keys)).all()
 
 
 def blocks_of(db: Connection, of: Sequence[Slot]) -> dict[BlockKey, Block]:
-    """The blocks of these games."""
+    """Returns the blocks of these games."""
     keys = {slot.key[:3] for slot in of}
     rows = db.execute(_BLOCKS, wanted(sorted(keys))) if keys else ()
     return {(row.tournament_id, row.stage, row.block): block_of(row) for row in rows}
 
 
 def in_state(state: SlotState) -> ColumnElement[bool]:
-    """Slots in that state; as a literal, without which no partial index is used."""
+    """The condition that slots have that state; a literal, as partial indexes are not used otherwise."""
     return slots.c.state == literal_column(str(int(state)))
 
 
 def same(one: Any, other: Any, names: Sequence[str] = SLOT_KEY) -> ColumnElement[bool]:
-    """The condition that rows of two tables are of the same game, or block."""
+    """The condition that rows of two tables belong to the same game, or block."""
     return and_(*(one.c[name] == other.c[name] for name in names))
 
 
 def slot_of(row: Any) -> Slot:
-    """The game that a row is of."""
+    """Returns the game that a row belongs to."""
     return Slot(row.tournament_id, row.stage, row.block, row.rotation)
 
 
 def values(slot: Slot) -> dict[str, object]:
-    """A game as values of the four columns."""
+    """Returns a game as values of the four columns."""
     return dict(zip(SLOT_KEY, slot.key, strict=True))
 
 
 def block_of(row: Any) -> Block:
-    """The block that a row of `blocks` is."""
+    """Returns the block of a row of `blocks`."""
     return Block(row.stage, row.block, row.round, codec.load(row.entrants), row.label)

@@ -1,7 +1,8 @@
-"""Who may change what counts in a tournament at the same time, on PostgreSQL; SQLite has one writer anyway.
+"""Locks for changes to what counts in a tournament, on PostgreSQL; SQLite has only one writer anyway.
 
-Those who bring results share it, and wait for one another only where blocks are finished, at the end of their
-transactions. Who plans, withdraws or purges has it alone. Both queue fairly, which locks of rows do not.
+Transactions that store results share the lock. They wait for each other only where blocks are finished, at
+their end. Planning, withdrawing and purging need the lock alone. Both kinds queue fairly, which row locks do
+not.
 """
 
 from collections.abc import Iterable
@@ -15,14 +16,14 @@ from services.ledger.storage.keys import listed, wanted
 from services.runtime.database.schema.tournaments import tournaments
 
 
-class _share(FunctionElement[Any]):  # noqa: N801  # named as the SQL functions of SQLAlchemy are
-    """Waits for the share of one tournament."""
+class _share(FunctionElement[Any]):  # noqa: N801  # named like the SQL functions of SQLAlchemy
+    """Waits for the shared lock of one tournament."""
 
     inherit_cache = True
 
 
 class _own(FunctionElement[Any]):  # noqa: N801  # as above
-    """Waits until one has a tournament alone."""
+    """Waits for the exclusive lock of one tournament."""
 
     inherit_cache = True
 
@@ -50,10 +51,10 @@ _OWN: Final = select(_own(bindparam("of_id", type_=Text)))
 
 
 def share(db: Connection, tournament_ids: Iterable[str]) -> None:
-    """Lets others bring results of these tournaments too, but nobody plan, until the transaction ends."""
+    """Shares the lock of these tournaments with others that store results, until the transaction ends."""
     db.execute(_SHARE, wanted((each,) for each in tournament_ids))
 
 
 def own(db: Connection, tournament_id: str) -> None:
-    """Keeps all others from changing what counts in it until the transaction ends."""
+    """Keeps all others from changing what counts in the tournament, until the transaction ends."""
     db.execute(_OWN, {"of_id": tournament_id})

@@ -1,4 +1,4 @@
-"""What the ledger is told and tells of tournaments, stages and blocks. Times are Unix milliseconds."""
+"""Arguments and results of the ledger about tournaments, stages and blocks. Times are Unix milliseconds."""
 
 import enum
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ from services.tournament.spec import Mode, StageSpec, TournamentSpec
 
 
 class TournamentState(enum.IntEnum):
-    """Where a tournament stands; numbered as in tournament.v1.TournamentState."""
+    """The state of a tournament; numbered as in tournament.v1.TournamentState."""
 
     OPEN = 1
-    """Entrants come and go."""
+    """Entrants may join and leave."""
     RUNNING = 2
     PAUSED = 3
-    """Leased games are finished and count; none is leased."""
+    """Leased games are finished and count; no more games are leased."""
     ENDED = 4
     CANCELLED = 5
-    """Broken off; deliveries are void."""
+    """Ended early; deliveries are void."""
 
     @property
     def is_over(self) -> bool:
@@ -32,9 +32,10 @@ class TournamentState(enum.IntEnum):
 class NewTournament:
     """A tournament to be made.
 
-    `organiser`: its account; with `request_id` the key that makes a repeated request the same tournament.
-    `digest`: SHA-256 of the request. `spec`: tournament.v1.TournamentSpec, checked and complete, which is
-    kept as it is; `plain` says the same in pure types. `root` and `salt`: 32 and 16 bytes, of all chance.
+    `organiser`: the account; with `request_id` it is the key by which a repeated request finds the same
+    tournament. `digest`: SHA-256 of the request. `spec`: a checked and complete tournament.v1.TournamentSpec,
+    stored unchanged; `plain` has the same in pure types. `root` and `salt`: 32 and 16 bytes, the source of
+    all chance.
     """
 
     tournament_id: str
@@ -51,12 +52,12 @@ class NewTournament:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow:
-    """A tournament as it stands.
+    """The present state of a tournament.
 
-    `sequence`: blocks finished so far. `revision`: rises whenever the field or the spec of a stage changes,
-    or results are taken back; what was kept from an older one must be read again. `spec`: as it was made;
-    `StageRow.spec` is what holds for a stage now. `cause`: why it was cancelled, for people. Digests are
-    empty until the end.
+    `sequence`: the number of blocks finished so far. `revision`: rises whenever the field or the spec of a
+    stage changes, or results are taken back; caches of an older revision must be read again. `spec`: as it
+    was made; `StageRow.spec` is the present one of a stage. `cause`: why it was cancelled, for people.
+    Digests are empty until the end.
     """
 
     tournament_id: str
@@ -84,9 +85,9 @@ class TournamentRow:
 class StageRow:
     """A stage in a few numbers.
 
-    `spec`: extensions included. `seeding`: empty until it is opened. `order`: names that go on, once it is
-    finished. `rounds`, `blocks`: planned so far. `games`: of all blocks that matter; `done`: those of them
-    that have a result.
+    `spec`: with extensions. `seeding`: empty until the stage is opened. `order`: the names that go on, once
+    it is finished. `rounds`, `blocks`: the numbers planned so far. `games`: the number in all blocks that
+    matter; `done`: those of them that have a result.
     """
 
     index: int
@@ -101,13 +102,13 @@ class StageRow:
 
     @property
     def is_finished(self) -> bool:
-        """Whether its order stands."""
+        """Whether its final order is known."""
         return bool(self.order)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a tournament is. `leased`: games that are played now."""
+    """How far a tournament is. `leased`: the number of games that are being played."""
 
     state: TournamentState
     sequence: int
@@ -117,9 +118,9 @@ class Progress:
 
 
 def current_stage(stages: Sequence[StageRow]) -> StageRow | None:
-    """The last that was opened, or if that is finished the next one; None behind the last of all.
+    """Returns the last opened stage, or the next one if that is finished; None after the last stage.
 
-    Those before it are finished, unless games of theirs were purged and are played again.
+    The stages before it are finished, unless games of theirs were purged and are played again.
     """
     opened = sum(stage.opened_ms is not None for stage in stages)
     if opened and not stages[opened - 1].is_finished:
@@ -128,7 +129,7 @@ def current_stage(stages: Sequence[StageRow]) -> StageRow | None:
 
 
 def next_round(stages: Sequence[StageRow]) -> Round:
-    """The first round that is not planned yet; after all stages while purged games are played again."""
+    """Returns the first round that is not planned yet; after all stages if only purged games are left."""
     stage = current_stage(stages)
     return Round(len(stages), 0) if stage is None else Round(stage.index, stage.rounds)
 
@@ -137,8 +138,8 @@ def next_round(stages: Sequence[StageRow]) -> Round:
 class Demand:
     """What a running tournament has to play.
 
-    `open`: games that nobody plays yet; `leased`: those that somebody does. `is_choosy`: some entrant needs a
-    program or may sit in so many games at once alone.
+    `open`: games that nobody plays yet; `leased`: games that are being played. `is_choosy`: an entrant needs
+    a program, or may sit only in a limited number of games at a time.
     """
 
     tournament_id: str
@@ -153,7 +154,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class FinishedBlock:
-    """A block all of whose games have a result. `is_void`: it was finished, but does not matter any more."""
+    """A block whose games all have a result. `is_void`: it was finished, but does not matter any more."""
 
     sequence: int
     result: BlockResult
@@ -162,7 +163,7 @@ class FinishedBlock:
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """One game of a block that somebody holds now, or that is to be played."""
+    """One game of a block that is leased or is to be played."""
 
     block: Block
     rotation: int

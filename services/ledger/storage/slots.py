@@ -1,4 +1,4 @@
-"""What the ledger says about single games and those who play them. Times are Unix milliseconds."""
+"""Arguments and results of the ledger about games and their workers. Times are Unix milliseconds."""
 
 import enum
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from services.tournament.results import GameResult
 
 
 class SlotState(enum.IntEnum):
-    """As in the column `slots.state`."""
+    """The values of the column `slots.state`."""
 
     OPEN = 0
     LEASED = 1
@@ -18,21 +18,21 @@ class SlotState(enum.IntEnum):
 
 
 class DeliveryStatus(enum.IntEnum):
-    """What became of a delivery; numbered as in tournament.v1.Fate."""
+    """The status of a delivery; numbered as in tournament.v1.Fate."""
 
     ACCEPTED = 1
     DUPLICATE = 2
-    """This very record was accepted before, from whomever."""
+    """The same record was accepted before, from this or another worker."""
     STALE = 3
-    """The lease is not this worker's any more, or never was."""
+    """The worker does not hold the lease any more, or never did."""
     REFUSED = 4
     """The referee found the record wrong."""
     HELD = 5
     """A forfeit that no record can prove, for the first time: the slot is open again."""
     VOID = 6
-    """The game no longer matters."""
+    """The game does not matter any more."""
     FORBIDDEN = 7
-    """It came without its lease token."""
+    """The delivery came without its lease token."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,13 +46,13 @@ class Slot:
 
     @property
     def key(self) -> tuple[str, int, int, int]:
-        """All four."""
+        """All four values."""
         return self.tournament_id, self.stage, self.block, self.rotation
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A slot and the fencing token under which somebody holds it."""
+    """A slot and the fencing token under which a worker holds it."""
 
     slot: Slot
     token: int
@@ -60,7 +60,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class LeasedSlot:
-    """A game to play until then. `claims`: unprovable forfeits of it that were held so far."""
+    """A game to play until then. `claims`: how many unprovable forfeits of it were held so far."""
 
     lease: Lease
     block: Block
@@ -70,7 +70,7 @@ class LeasedSlot:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The claim of somebody to have played a game. `digest`: the last of the record's chain, as claimed."""
+    """A claim to have played a game. `digest`: the last one of the record's chain, as claimed."""
 
     lease: Lease
     digest: bytes
@@ -80,7 +80,7 @@ class Claim:
 class Accepted:
     """A game that the referee found right. `record`: match.v1.Record.
 
-    `is_proven`: every forfeit in it was seen by an engine, or again by the referee.
+    `is_proven`: an engine has seen every forfeit in it, or the referee has seen it again.
     """
 
     lease: Lease
@@ -93,7 +93,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A delivery that was turned away without `Ledger.accept`. `detail`: why, for people."""
+    """A delivery that was turned away before `Ledger.accept`. `detail`: why, for people."""
 
     claim: Claim
     fate: DeliveryStatus
@@ -115,7 +115,7 @@ class DeliveryRow:
 
 @dataclass(frozen=True, slots=True)
 class NewWorker:
-    """Who plays. `rules_versions`: by game, separated by spaces. `programs`: those it can start."""
+    """A worker. `rules_versions`: by game, separated by spaces. `programs`: those that it can start."""
 
     worker_id: str
     host: str = ""
@@ -128,7 +128,7 @@ class NewWorker:
 
 @dataclass(frozen=True, slots=True)
 class WorkerRow:
-    """A worker as it stands. `seen_ms`: its last call. `refused`: records that the referee found wrong."""
+    """A worker's present state. `seen_ms`: its last call. `refused`: records the referee found wrong."""
 
     worker: NewWorker
     seen_ms: int

@@ -1,7 +1,7 @@
-"""Short transactions on SQLite or PostgreSQL, each of which happens as a whole or not at all.
+"""Short transactions on SQLite or PostgreSQL, each of which is stored as a whole or not at all.
 
-PostgreSQL locks, always in the order tournament (services/ledger/storage/locks.py), slots, unended, busy,
-workers, stages, and each of them by its key, so that no two transactions wait for one another. SQLite has one
+On PostgreSQL, rows are always locked in the order tournament (services/ledger/storage/locks.py), slots,
+unended, busy, workers, stages, and in each table by key. So no two transactions deadlock. SQLite has one
 writer at a time.
 """
 
@@ -21,20 +21,21 @@ from services.runtime.readiness.write_probe import WriteProbe
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 LOCK_MS = 10_000
-"""How long a transaction waits for another's lock; SQLite has the same timeout. Less than for an answer."""
+"""How long a transaction waits for another's lock; SQLite has the same timeout. Less than the time for an
+answer."""
 IDLE_MS = 60_000
-"""How long a transaction may do nothing, as when its process is stopped."""
+"""How long a transaction may stay idle, as when its process is stopped."""
 
 
 class _Kind(enum.Enum):
-    """What a transaction is for; the option `kind` of a connection, absent of a reader's."""
+    """The kind of a transaction: the option `kind` of its connection. Readers have none."""
 
     DURABLE = enum.auto()
     LAZY = enum.auto()
 
 
 class Store:
-    """Runs pieces of work in transactions of their own."""
+    """Runs functions, each in its own transaction."""
 
     def __init__(self, url: str) -> None:
         self._engine = database.connect(url, answer_seconds=LONG_ANSWER_SECONDS)
@@ -46,7 +47,7 @@ class Store:
             self._reads = self._engine.execution_options()
         else:
             _set_up_postgres(self._engine)
-            # A reader of several statements sees one moment.
+            # A reader with several statements must see one state.
             self._reads = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._writes = self._engine.execution_options(kind=_Kind.DURABLE)
         self._lazy_writes = self._engine.execution_options(kind=_Kind.LAZY)
@@ -54,7 +55,7 @@ class Store:
     def read(
         self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
-        """What the work returns; it sees one moment of the ledger.
+        """Returns the result of `work`, which sees one state of the ledger.
 
         Raises:
             LogUnavailable: the database does not answer.
@@ -65,10 +66,10 @@ class Store:
     def write(
         self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
-        """What the work returns, committed; whatever it raises rolls back.
+        """Runs and commits `work`, and returns its result; an exception rolls everything back.
 
         Raises:
-            LogUnavailable: the database does not answer; the work may be done or not.
+            LogUnavailable: the database does not answer; the change may or may not be stored.
         """
         with self._available(), self._writing, self._writes.begin() as connection:
             return work(connection, *args, **kwargs)
@@ -76,16 +77,16 @@ class Store:
     def write_lazily(
         self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
-        """As `write`, but does not wait for the disk: a machine that loses its power may forget it.
+        """Like `write`, but does not wait for the disk: a power cut may undo it.
 
-        For leases, which may run out at any time anyway. Whoever kills a process undoes nothing, and what was
-        written by `write` later is never there without it.
+        For leases, which may run out at any time anyway. Killing a process undoes nothing. A later `write` is
+        never stored without this.
         """
         with self._available(), self._writing, self._lazy_writes.begin() as connection:
             return work(connection, *args, **kwargs)
 
     def check(self) -> None:
-        """Returns if the database answers, and takes writes.
+        """Returns if the database answers and takes writes.
 
         Raises:
             LogUnavailable: it does not.
@@ -104,12 +105,12 @@ class Store:
             raise InvalidRequest("request", "has a value that the ledger cannot hold") from error
 
     def close(self) -> None:
-        """Gives the connections back."""
+        """Closes the connections."""
         self._engine.dispose()
 
 
 def _set_up_postgres(engine: Engine) -> None:
-    """Nobody waits for ever for a lock, and who stops in the middle of a transaction loses its own."""
+    """Limits how long a transaction waits for a lock, and how long it may keep its own while idle."""
 
     @event.listens_for(engine, "connect")
     def _set_limits(connection: object, _record: object) -> None:
@@ -126,7 +127,7 @@ def _set_up_postgres(engine: Engine) -> None:
 
 
 def _set_up_sqlite(engine: Engine) -> None:
-    """A writer takes SQLite's lock before its first look, so that nothing changes between look and write."""
+    """Has writers lock the file before they read, so that nothing changes between their reads and writes."""
 
     @event.listens_for(engine, "connect")
     def _leave_transactions_to_us(connection: object, _record: object) -> None:
@@ -136,14 +137,14 @@ def _set_up_sqlite(engine: Engine) -> None:
     def _begin(connection: Connection) -> None:
         kind = connection.get_execution_options().get("kind")
         if kind is not None:
-            # With WAL, NORMAL leaves the disk to the next checkpoint or the next FULL commit.
+            # With WAL, NORMAL leaves the sync to the next checkpoint or the next FULL commit.
             synchronous = "NORMAL" if kind is _Kind.LAZY else "FULL"
             connection.exec_driver_sql(f"PRAGMA synchronous = {synchronous}")
         connection.exec_driver_sql("BEGIN" if kind is None else "BEGIN IMMEDIATE")
 
 
 def insert_new(db: Connection, table: Table, row: Mapping[str, object]) -> bool:
-    """Adds the row unless a unique key of it is there already; whether it was added."""
-    # The count of rows is -1 with psycopg, added or not.
+    """Adds the row unless one of its unique keys exists already; returns whether it was added."""
+    # With psycopg the row count is -1, whether the row was added or not.
     statement = database.INSERTS[db.dialect.name](table).values(row).on_conflict_do_nothing()
     return db.execute(statement.returning(*table.primary_key)).first() is not None

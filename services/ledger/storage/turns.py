@@ -1,4 +1,4 @@
-"""Who may write to a file of SQLite, whose own way of waiting is not fair."""
+"""A fair queue for writers of a SQLite file, as SQLite's own way of waiting is not fair."""
 
 import contextlib
 import threading
@@ -7,10 +7,10 @@ from services.runtime.errors import LogUnavailable
 
 
 class WriteLock(contextlib.AbstractContextManager[None]):
-    """The threads of one process, one after the other. Nobody waits for longer than that for the one before.
+    """Lets the threads of one process write one after the other. `seconds`: the longest wait for the others.
 
     Raises:
-        LogUnavailable: it takes so long, as when another process does not give the file back.
+        LogUnavailable: the wait is too long, as when another process does not unlock the file.
     """
 
     def __init__(self, seconds: float) -> None:

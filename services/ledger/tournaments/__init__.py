@@ -1,4 +1,4 @@
-"""Tournaments as the ledger has them: made, entered, planned, moved on, forfeited.
+"""Tournaments in the ledger: made, entered, planned, moved on, forfeited.
 
 Games that are being played are in `playing`.
 """

@@ -1,4 +1,4 @@
-"""Entrants come and go."""
+"""Entrants join and withdraw."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ def enter(db: Connection, tournament_id: str, entry: Entry) -> bool:
 
 
 def _may_come(planned: Sequence[StageRow], moment: Round) -> bool:
-    """Whether somebody can still be paired from that moment on."""
+    """Whether a new entrant can still be paired from that moment on."""
     return moment.stage < len(planned) and takes_late_entries(planned[moment.stage].spec.format)
 
 
@@ -52,12 +52,12 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
         raise NoSuchEntry(f"no entrant {name[:80]!r}")
     if entry.left is not None or TournamentState(row.state).is_over:
         return entry
-    # However much was planned since somebody last looked.
+    # More may have been planned since the caller looked.
     left = max(moment, next_round(stages.all_stages(db, tournament_id)))
     entries.leave(db, tournament_id, name, left)
     _seed_anew(db, tournament_id)
     tournaments.revise(db, tournament_id)
-    # LIKE may find too many, on SQLite names in capitals; `forfeit` looks closer.
+    # LIKE may find too many, on SQLite names in other case; `forfeit` checks exactly.
     quoted = codec.dump([name])[1:-1]
     query = select(blocks).where(
         blocks.c.tournament_id == tournament_id,
@@ -70,9 +70,10 @@ def withdraw(db: Connection, tournament_id: str, name: str, moment: Round) -> En
 
 
 def _seed_anew(db: Connection, tournament_id: str) -> None:
-    """The first stage begins with those who are there when it first pairs, not when it was opened.
+    """Seeds the first stage again, which begins with those who are there at its first pairing.
 
-    So its seeding follows from who joined and left when. It stays as it was if nobody is left.
+    Who was there at its opening does not matter. So the seeding depends only on who joined and left, and
+    when. If nobody is left, it stays as it was.
     """
     first = stages.find(db, tournament_id, 0)
     if first.opened_ms is not None and not first.blocks:

@@ -1,4 +1,4 @@
-"""Who takes part."""
+"""The entrants of a tournament."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,14 +18,14 @@ def field(db: Connection, tournament_id: str) -> dict[str, Entry]:
 
 
 def one(db: Connection, tournament_id: str, name: str) -> Entry | None:
-    """An entrant by name."""
+    """Returns an entrant by name."""
     query = select(entries).where(entries.c.tournament_id == tournament_id, entries.c.name == name)
     row = db.execute(query).one_or_none()
     return None if row is None else read(row)
 
 
 def alike(db: Connection, tournament_id: str, new: Entrant) -> list[Entry]:
-    """Those of the field that one of it collides with: of its name, or its account."""
+    """Returns the entrants with the same name or account as the new one."""
     is_alike = entries.c.name == new.name
     if new.account_id:
         is_alike = or_(is_alike, entries.c.account_id == new.account_id)
@@ -46,10 +46,10 @@ def count(db: Connection, tournament_id: str) -> int:
 
 
 def add(db: Connection, tournament_id: str, added: Sequence[Entry], others: Sequence[Entry] = ()) -> None:
-    """Adds entrants, under the lock of their tournament. `others`: those there that are `alike`.
+    """Adds entrants; their tournament must be locked. `others`: present entrants that are `alike`.
 
     Raises:
-        InvalidRequest: two of the field have the same name or account.
+        InvalidRequest: two entrants have the same name or account.
     """
     names, accounts = set(), set()
     for entrant in (entry.entrant for entry in (*others, *added)):
@@ -73,13 +73,13 @@ def add(db: Connection, tournament_id: str, added: Sequence[Entry], others: Sequ
 
 
 def forget(db: Connection, tournament_id: str, names: Sequence[str]) -> None:
-    """Has entrants never have been in it, under the lock of their tournament."""
+    """Removes entrants as if they had never been there; their tournament must be locked."""
     some = (entries.c.tournament_id == tournament_id, entries.c.name.in_(names))
     db.execute(delete(entries).where(*some))
 
 
 def leave(db: Connection, tournament_id: str, name: str, moment: Round) -> None:
-    """Takes an entrant out, under the lock of its tournament."""
+    """Notes when an entrant leaves; its tournament must be locked."""
     one = (entries.c.tournament_id == tournament_id, entries.c.name == name)
     db.execute(update(entries).where(*one).values(left_stage=moment.stage, left_round=moment.round))
 
@@ -104,7 +104,7 @@ def _row_of(entry: Entry) -> dict[str, object]:
 
 
 def read(row: Row[Any]) -> Entry:
-    """A row as a type."""
+    """Returns the entry of a row."""
     entrant = Entrant(
         name=row.name,
         kind=EntrantKind(row.kind),

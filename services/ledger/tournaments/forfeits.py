@@ -1,4 +1,4 @@
-"""Entrants who withdraw: what is open of their blocks is forfeited, so that the blocks can be finished."""
+"""Withdrawn entrants: open games of their blocks are forfeited, so that the blocks can be finished."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ _BUMP: Final = update(slots).where(among(slots)).values(token=slots.c.token + 1)
 
 
 def forfeit(db: Connection, tournament_id: str, of: Sequence[Block]) -> None:
-    """Ends the games of these blocks that have no result, if somebody of them has withdrawn."""
+    """Ends the games without a result of those blocks in which an entrant has withdrawn."""
     gone = {name for name, entry in entries.field(db, tournament_id).items() if entry.left is not None}
     by_key = {
         (tournament_id, block.stage, block.number): block

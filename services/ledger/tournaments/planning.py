@@ -1,4 +1,4 @@
-"""Plans become blocks and slots, if nothing that they were made from has changed meanwhile."""
+"""Stores plans as blocks and slots, if nothing they were made from has changed meanwhile."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,8 @@ def apply(
     if plan.is_final:
         stages.change(db, tournament_id, index, final_order=codec.dump(plan.order))
     if following:
-        # Purged games are played again here: who has withdrawn since then does not play what else it takes.
+        # Purged games are played again here: entrants that withdrew since then do not play the additional
+        # blocks.
         forfeit(db, tournament_id, plan.blocks)
     if again:
         restarting.begin_again(db, tournament_id, again, plan.order)
@@ -56,7 +57,7 @@ def _check(plan: Plan, index: int, known_blocks: int) -> None:
 
 
 def _add(db: Connection, tournament_id: str, added: Sequence[Block]) -> None:
-    """Adds blocks and a slot for each game of them; byes are finished at once."""
+    """Adds blocks and a slot for each of their games; byes are finished at once."""
     index, first = added[0].stage, added[0].number
     rows = [
         {

@@ -1,4 +1,4 @@
-"""How far tournaments are; from counters and the few leases, whatever the number of games."""
+"""How far tournaments are: read from counters and the few leases, so the number of games does not matter."""
 
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ _RUNNING: Final = (
 )
 
 _NEXT: Final = 1000
-"""Games that are given again come first, and workers look no further: no more have to be looked through."""
+"""Returned games come first, and workers look no further than this, so no more games have to be searched."""
 
 
 def _next(state: SlotState) -> Subquery:
@@ -83,7 +83,7 @@ _OFTEN: Final = tuple(map(_often, _UNFINISHED))
 
 
 def demands(db: Connection) -> list[Demand]:
-    """See `Ledger.demand`; oldest first."""
+    """See `Ledger.demand`; oldest tournament first."""
     return [
         Demand(
             tournament_id=row.tournament_id,

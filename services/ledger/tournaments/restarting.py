@@ -1,4 +1,4 @@
-"""Stages that have begun begin again, where a purge has changed who goes on to them."""
+"""Restarts opened stages if others go on to them after a purge."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from services.runtime.database.schema.tournaments import blocks, entries
 
 
 def blocks_of(db: Connection, tournament_id: str, of: Sequence[StageRow]) -> list[BlockKey]:
-    """All blocks of these stages that count."""
+    """Returns all blocks of these stages that count."""
     key = (blocks.c[name] for name in BLOCK_KEY)
     indexes = blocks.c.stage.in_([stage.index for stage in of])
     rows = db.execute(
@@ -23,9 +23,10 @@ def blocks_of(db: Connection, tournament_id: str, of: Sequence[StageRow]) -> lis
 
 
 def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow], order: Sequence[str]) -> None:
-    """Has these stages, whose blocks are void, be as if they had not been opened yet.
+    """Makes these stages, whose blocks are void, as if they had not been opened yet.
 
-    Under the lock of their tournament. Blocks to come are numbered on. `order`: who goes on to the first one.
+    Their tournament must be locked. New blocks are numbered on. `order`: the names that go on to the first of
+    them.
     """
     for stage in of:
         _forget(db, tournament_id, stage.index)
@@ -35,14 +36,18 @@ def begin_again(db: Connection, tournament_id: str, of: Sequence[StageRow], orde
 
 
 def _forget(db: Connection, tournament_id: str, index: int) -> None:
-    # Not told as finished any more: byes have no games by whose absence one could tell that they are void.
+    # So they are not listed as finished any more: byes have no games whose absence would show that they are
+    # void.
     of_it = (blocks.c.tournament_id == tournament_id, blocks.c.stage == index)
     db.execute(update(blocks).where(*of_it).values(sequence=None))
     stages.change(db, tournament_id, index, opened_ms=None, seeding="[]", final_order="[]", rounds=0)
 
 
 def _keep_pairings_of(db: Connection, tournament_id: str, stage: StageRow, names: Collection[str]) -> None:
-    """Others have to be uploaded again: a stage whose pairings all met nobody would be over at once."""
+    """Keeps only pairings of these names; others must be uploaded again.
+
+    A stage none of whose pairings can meet would be over at once.
+    """
     kept = tuple(pairing for pairing in stage.spec.pairings if all(name in names for name in pairing))
     if kept != stage.spec.pairings:
         spec = codec.dump_stage(replace(stage.spec, pairings=kept))
@@ -50,7 +55,7 @@ def _keep_pairings_of(db: Connection, tournament_id: str, stage: StageRow, names
 
 
 def _count_rounds_anew(db: Connection, tournament_id: str, first: int) -> None:
-    """Who came late to one of these stages is there as it begins; who left one is gone before the first."""
+    """Moves late entries to the start of their stage, and withdrawals to the start of the first one."""
     of_it = entries.c.tournament_id == tournament_id
     db.execute(update(entries).where(of_it, entries.c.joined_stage >= first).values(joined_round=0))
     left = update(entries).where(of_it, entries.c.left_stage >= first)

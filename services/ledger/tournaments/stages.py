@@ -1,4 +1,4 @@
-"""Stages: what is to be planned in them, and what is so far."""
+"""Stages: their specs and what is planned of them so far."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,8 +32,9 @@ _BLOCKS: Final = (
 )
 
 _EVEN: Final = frozenset({Format.SWISS, Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT, Format.UPLOADED})
-"""Formats that plan each meeting once, with all of its blocks or as many as decide it: once they have begun,
-others would have more than those before, and nobody could plan the stage again from its spec."""
+"""Formats that plan each meeting once, with all of its blocks or until it is decided. With another number of
+blocks, later meetings would have more than earlier ones, and the stage could not be planned again from its
+spec."""
 
 
 def all_stages(db: Connection, tournament_id: str) -> tuple[StageRow, ...]:
@@ -42,10 +43,10 @@ def all_stages(db: Connection, tournament_id: str) -> tuple[StageRow, ...]:
 
 
 def find(db: Connection, tournament_id: str, index: int) -> StageRow:
-    """One of them.
+    """Returns a stage.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: there is no such stage.
     """
     row = db.execute(select(stages).where(*_one(tournament_id, index))).one_or_none()
     if row is None:
@@ -60,7 +61,7 @@ def begin(db: Connection, tournament_id: str, index: int, seeding: Sequence[str]
     if TournamentState(row.state).is_over or not seeding:
         return False
     if index == 0 and set(seeding) != set(first_seeding(db, tournament_id)):
-        return False  # somebody has come or left meanwhile
+        return False  # an entrant has joined or left meanwhile
     if index and find(db, tournament_id, index - 1).order != tuple(seeding):
         return False  # games of the stage before were purged meanwhile
     if stage.opened_ms is None:
@@ -69,7 +70,7 @@ def begin(db: Connection, tournament_id: str, index: int, seeding: Sequence[str]
 
 
 def first_seeding(db: Connection, tournament_id: str) -> tuple[str, ...]:
-    """Who is there at the start, best first."""
+    """Returns who is there at the start, best first."""
     there = (each for each in entries.field(db, tournament_id).values() if each.plays_in(Round(0, 0)))
     return seeded([each.entrant for each in there])
 
@@ -128,7 +129,7 @@ def add_pairings(
 
 
 def _changeable(db: Connection, tournament_id: str, index: int) -> StageRow | None:
-    """The stage under the lock of its tournament; None if it is finished or the tournament is over."""
+    """Returns the stage, and locks its tournament; None if the stage is finished or the tournament over."""
     row = tournaments.own(db, tournament_id)
     stage = find(db, tournament_id, index)
     return None if stage.is_finished or TournamentState(row.state).is_over else stage
@@ -141,7 +142,7 @@ def _respecify(db: Connection, tournament_id: str, stage: StageRow, spec: StageS
 
 
 def change(db: Connection, tournament_id: str, index: int, **values: object) -> None:
-    """Writes into the row of a stage."""
+    """Changes the row of a stage."""
     db.execute(update(stages).where(*_one(tournament_id, index)).values(**values))
 
 
@@ -150,7 +151,7 @@ def _one(tournament_id: str, index: int) -> tuple[Any, Any]:
 
 
 def read(row: Row[Any]) -> StageRow:
-    """The row as a type."""
+    """Returns the stage of a row."""
     return StageRow(
         index=row.stage,
         spec=codec.load_stage(row.spec),

@@ -1,4 +1,4 @@
-"""A tournament moves on: from open to running, paused, ended or cancelled."""
+"""Moves tournaments from open to running, paused, ended or cancelled."""
 
 from collections.abc import Collection
 
@@ -42,7 +42,7 @@ def set_state(
 
 
 def _give_back(db: Connection, tournament_id: str, paused_ms: int) -> None:
-    """Has stages have been opened later by the pause, which takes no time from an arena."""
+    """Moves the opening of stages by the length of the pause, so that an arena loses no time."""
     opened = (stage_rows.c.tournament_id == tournament_id, stage_rows.c.opened_ms.is_not(None))
     later = stage_rows.c.opened_ms + (now_ms() - paused_ms)
     db.execute(update(stage_rows).where(*opened).values(opened_ms=later))

@@ -1,4 +1,4 @@
-"""What workers made of their games, summed up by the database."""
+"""Totals of the games of workers, computed by the database."""
 
 from itertools import product
 
@@ -31,7 +31,7 @@ def tallies(db: Connection, tournament_id: str) -> list[WorkerTally]:
 def _tally(
     half_points: dict[str, int], count: int, paced: int, log_pace: float, squares: float, *, is_paced: bool
 ) -> PairingTally:
-    """So many blocks that ended alike."""
+    """Returns the totals of blocks with the same result."""
     names = sorted(half_points)
     products = [half_points[one] * half_points[other] * count for one, other in product(names, repeat=2)]
     points = tuple(half_points[name] * count for name in names)
@@ -40,5 +40,5 @@ def _tally(
 
 
 def _is_paced(field: dict[str, Entry], names: dict[str, int]) -> bool:
-    """Whether all decide with a fixed budget, so that time tells of the worker."""
+    """Whether all of them play with a fixed budget, so that thinking times say something about the worker."""
     return all(field[name].entrant.nodes > 0 for name in names)

@@ -59,20 +59,20 @@ def _row_of(new: NewTournament) -> dict[str, object]:
 
 
 def own(db: Connection, tournament_id: str) -> Row[Any]:
-    """Its row, with the tournament to oneself until the transaction ends.
+    """Returns the row, and locks the tournament until the transaction ends.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: there is no such tournament.
     """
     locks.own(db, tournament_id)
     return find(db, tournament_id)
 
 
 def find(db: Connection, tournament_id: str) -> Row[Any]:
-    """Its row.
+    """Returns the row.
 
     Raises:
-        NoSuchEntry: there is none.
+        NoSuchEntry: there is no such tournament.
     """
     row = db.execute(_ONE, {"of_id": tournament_id}).one_or_none()
     if row is None:
@@ -99,17 +99,17 @@ def page(
 
 
 def change(db: Connection, tournament_id: str, **values: object) -> None:
-    """Writes into its row."""
+    """Changes the row."""
     db.execute(update(tournaments).where(tournaments.c.tournament_id == tournament_id).values(**values))
 
 
 def revise(db: Connection, tournament_id: str) -> None:
-    """Makes what was read of field, specs and results before worthless for planning."""
+    """Invalidates all that planners have read of field, specs and results."""
     change(db, tournament_id, revision=tournaments.c.revision + 1)
 
 
 def read(row: Row[Any]) -> TournamentRow:
-    """The row as a type."""
+    """Returns the tournament of a row."""
     return TournamentRow(
         tournament_id=row.tournament_id,
         organiser=row.organiser,

@@ -1,4 +1,4 @@
-"""Blocks that no longer matter."""
+"""Voids blocks that do not matter any more."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,10 +32,11 @@ _CLOSE: Final = update(slots).where(among(slots)).values(state=SlotState.VOID, w
 
 
 def void(db: Connection, keys: Iterable[BlockKey]) -> None:
-    """Takes blocks out of all that counts; of their games those that have no result are void.
+    """Takes blocks out of all that counts; their games without a result become void.
 
-    All that one transaction takes out at once, of whatever stages: their games are locked before lanes are
-    given back, since who wants one of these may hold a game that is still to be locked.
+    A transaction must pass all its blocks at once, of whatever stages. Their games are locked before lanes
+    are given back, as another transaction that waits for such a lane may hold a game that is still to be
+    locked.
     """
     voided = [(row.tournament_id, row.stage, row.block) for row in db.execute(_VOID, wanted(sorted(keys)))]
     rows = lock_blocks(db, voided)

@@ -10,7 +10,7 @@ _CHUNK_BYTES: Final = 1 << 20
 
 
 class Kind(enum.Enum):
-    """What a frame is."""
+    """The kinds of frames."""
 
     ORDER = b"O"
     """To the process, once: the budget and the seed as JSON."""
@@ -21,22 +21,22 @@ class Kind(enum.Enum):
     WORDS = b"E"
     """From it: a piece of standard error."""
     WAITS = b"W"
-    """From it: the program reads, and there is nothing more to be read."""
+    """From it: the program wants to read, and there is nothing left to be read."""
     ENDED = b"X"
-    """From it: the program runs no more; a `turn.Reason`."""
+    """From it: the program has ended; the payload is a `turn.Reason`."""
 
 
 class BrokenFrame(Exception):
-    """What came is no frame."""
+    """The bytes that came are no frame."""
 
 
 def framed(kind: Kind, payload: bytes = b"") -> bytes:
-    """The frame in bytes."""
+    """Returns a frame as bytes."""
     return _HEAD.pack(kind.value, len(payload)) + payload
 
 
 class Frames:
-    """Takes frames out of a stream of bytes. `longest`: of a payload; `most`: of all bytes, no bound if 0."""
+    """Splits a stream of bytes into frames. `longest`: payload; `most`: bytes in all, without bound if 0."""
 
     def __init__(self, longest: int, most: int = 0) -> None:
         self._longest = longest
@@ -45,10 +45,10 @@ class Frames:
         self._rest = bytearray()
 
     def feed(self, chunk: bytes) -> None:
-        """More of the stream.
+        """Adds bytes of the stream.
 
         Raises:
-            BrokenFrame: too many bytes in all.
+            BrokenFrame: there are too many bytes in all.
         """
         self._rest += chunk
         self._fed += len(chunk)
@@ -56,10 +56,10 @@ class Frames:
             raise BrokenFrame(f"more than {self._most} bytes")
 
     def next(self) -> tuple[Kind, bytes] | None:
-        """The next frame; None if it is not whole yet.
+        """Returns the next frame; None if it is not complete yet.
 
         Raises:
-            BrokenFrame: no such kind, or too long.
+            BrokenFrame: its kind is unknown, or it is too long.
         """
         if len(self._rest) < _HEAD.size:
             return None
@@ -79,7 +79,7 @@ class Frames:
 
 
 class Pipe:
-    """Both ways of a process to its host: frames in from one descriptor, out to the other. Blocks."""
+    """A process's connection to its host: reads frames from one descriptor, writes to another. Blocks."""
 
     def __init__(self, source: int, sink: int, longest: int) -> None:
         self._source = source
@@ -87,11 +87,11 @@ class Pipe:
         self._frames = Frames(longest)
 
     def take(self) -> tuple[Kind, bytes]:
-        """The next frame.
+        """Waits for the next frame and returns it.
 
         Raises:
             EOFError: the host has closed the pipe.
-            BrokenFrame: no frame came.
+            BrokenFrame: the bytes are no frame.
         """
         while (frame := self._frames.next()) is None:
             chunk = os.read(self._source, _CHUNK_BYTES)

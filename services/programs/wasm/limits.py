@@ -1,26 +1,26 @@
-"""What a WebAssembly program may use. All but the budgets is the same for every program."""
+"""Limits of WebAssembly programs. All but the budgets are the same for every program."""
 
 from typing import Final
 
 DEFAULT_FUEL: Final = 200_000_000
-"""What one answer may use; about a quarter of a second. A unit is an instruction, as wasmtime counts them."""
+"""Fuel for one answer, about a quarter of a second. A unit is an instruction, as wasmtime counts them."""
 MOST_FUEL: Final = 10_000_000_000
 DEFAULT_MEMORY_MIB: Final = 64
 MOST_MEMORY_MIB: Final = 1024
 
 MODULE_BYTES: Final = 8 << 20
-"""The largest file."""
+"""The largest file of a module."""
 STACK_BYTES: Final = 1 << 20
-"""How large the stack of calls may be. What the program keeps in its own memory does not count."""
+"""The size of the call stack, without the stack that a program keeps in its own memory."""
 TABLES: Final = 4
 TABLE_ELEMENTS: Final = 1 << 16
 
 VECTORS: Final = 1024
-"""The most buffers of one read or write, as Linux has it (IOV_MAX)."""
+"""The most buffers of one read or write, as in Linux (IOV_MAX)."""
 
 CALL_FUEL: Final = 20_000
-"""What a call of the system costs, so that no loop of calls takes longer than one of instructions."""
+"""Fuel for a system call, so that no loop of calls takes longer than a loop of instructions."""
 BYTE_FUEL: Final = 20
-"""What each byte of randomness or output costs."""
+"""Fuel for each byte of randomness or output."""
 VECTOR_FUEL: Final = 2_000
-"""What each buffer of a read or write costs."""
+"""Fuel for each buffer of a read or write."""

@@ -1,4 +1,4 @@
-"""The clocks of a match: what was agreed, and what is left. Pure.
+"""The clocks of a match: the agreed times, and the time left. Pure.
 
-Only arithmetic; who waits for a deadline is the engine.
+Only arithmetic; the engine waits for deadlines.
 """

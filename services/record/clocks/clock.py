@@ -1,7 +1,7 @@
-"""Clocks as arithmetic: what is left for each seat, and when a seat loses on time or its decision lapses.
+"""Clocks as arithmetic: time left for each seat, and when a seat loses on time or its decision lapses.
 
-Pure; times are Unix milliseconds and come in as arguments. What is stored is a deadline, so that
-neither a restart nor a second replica can lose it or fire it twice.
+Pure. Times are Unix milliseconds and are passed in as arguments. What is stored is a deadline, so that
+neither a restart nor a second replica can lose it or let it pass twice.
 """
 
 from collections.abc import Collection
@@ -13,10 +13,10 @@ from services.record.clocks.spec import ClockKind, ClockSpec
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """What is left for each seat, and since when the clocks of `running` seats run.
+    """The time left for each seat, and since when the clocks of the `running` seats run.
 
     `offers`: the seats whose decision lapses instead of losing the match, and since when they have it. `out`:
-    the seats that have dropped out, for which no clock runs.
+    the seats that have dropped out; no clock runs for them.
     """
 
     spec: ClockSpec
@@ -35,7 +35,7 @@ class ClockState:
         now_ms: int,
         lapsing: Collection[Seat] = (),
     ) -> "ClockState":
-        """Full clocks; those of the seats to act run. `lapsing`: of those, the ones whose decision lapses."""
+        """Returns full clocks; those of the seats to act run. `lapsing`: those whose decision lapses."""
         full = (spec.base_ms,) * seats if spec.has_clock else ()
         return cls(spec).resumed(full, TABLE, to_act, now_ms, lapsing)
 
@@ -48,10 +48,10 @@ class ClockState:
         *,
         lapsed: bool = False,
     ) -> "ClockState":
-        """The clocks once the actor has acted and others (or the same) are to act.
+        """Returns the clocks after the actor has acted; `to_act` are the next seats.
 
-        `lapsed`: the actor was silent, which earns no increment. A decision that lapses costs no time after
-        its deadline, however late it is noticed.
+        `lapsed`: the actor did not answer, so it gets no increment. A decision that lapses costs no time
+        after its deadline, however late the lapse is noticed.
         """
         remaining = list(self.remaining_ms)
         for runner in self.running:
@@ -67,11 +67,11 @@ class ClockState:
         return self.resumed(tuple(remaining), actor, to_act, now_ms, lapsing)
 
     def without(self, seat: Seat) -> "ClockState":
-        """The clocks from whose next state on none runs for that seat."""
+        """Returns clocks that stop running for that seat from the next change on."""
         return replace(self, out=self.out | {seat})
 
     def stopped(self) -> "ClockState":
-        """Nobody's clock runs."""
+        """Returns the clocks with none of them running."""
         return replace(self, running=(), offers=())
 
     def resumed(
@@ -82,7 +82,7 @@ class ClockState:
         at_ms: int,
         lapsing: Collection[Seat] = (),
     ) -> "ClockState":
-        """The clocks as the log recorded them at that time, when the actor had acted."""
+        """Returns the clocks as the log recorded them at that time, after the actor had acted."""
         if not self.spec.is_timed:
             return self
         begun = {seat: since_ms for seat, since_ms in self.offers if seat != actor}
@@ -95,7 +95,7 @@ class ClockState:
         )
 
     def deadline_of(self, seat: Seat) -> int | None:
-        """When the seat loses on time, or its decision lapses; None if neither."""
+        """Returns when the seat loses on time, or its decision lapses; None if neither will happen."""
         ends = [self.since_ms + self.remaining_ms[seat]] if seat in self.running else []
         if self.spec.window_ms:
             ends += [begun + self.spec.window_ms for offered, begun in self.offers if offered == seat]
@@ -107,7 +107,7 @@ class ClockState:
 
     @property
     def deadline_ms(self) -> int | None:
-        """The first of all deadlines; None if there is none."""
+        """The earliest deadline; None if there is none."""
         if not self.offers:
             left = [self.remaining_ms[seat] for seat in self.running]
             return self.since_ms + min(left) if left else None
@@ -115,13 +115,13 @@ class ClockState:
         return min((end for seat in seats if (end := self.deadline_of(seat)) is not None), default=None)
 
     def flagged(self, now_ms: int) -> tuple[Seat, ...]:
-        """The seats that lose: their time is up, and silence is no answer."""
+        """Returns the seats that lose on time: their time is up, and their decision does not lapse."""
         elapsed = now_ms - self.since_ms
         late = tuple(seat for seat in self.running if self.remaining_ms[seat] <= elapsed)
         return tuple(seat for seat in late if not self.lapses(seat))
 
     def lapsed(self, now_ms: int) -> Seat | None:
-        """The seat whose decision has lapsed; of several, the one first out of time."""
+        """Returns the seat whose decision has lapsed; of several, the one whose time was up first."""
         ends = ((self.deadline_of(seat), seat) for seat, _ in self.offers)
         late = [(end, seat) for end, seat in ends if end is not None and end <= now_ms]
         return min(late)[1] if late else None

@@ -1,4 +1,4 @@
-"""The clock that somebody asks for, checked before a match or a search has it. Pure."""
+"""Checks a requested clock before a match or a search gets it. Pure."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from services.record.clocks.spec import LEAST_BASE_MS, MOST_BASE_MS, MOST_INCREM
 from services.runtime.errors import InvalidRequest
 
 _NANOS: Final = 1_000_000_000
-"""Of a second."""
+"""Nanoseconds in a second."""
 
 
 def checked_clock(clock: match_pb2.Clock) -> match_pb2.Clock:
-    """The clock itself; of one that gives no limit the kind alone, whether that was named or not.
+    """Returns the clock; one without a limit is returned with its kind only, whether that was given or not.
 
     Raises:
-        InvalidRequest: an unknown kind, or a time that is out of range or goes with another kind.
+        InvalidRequest: the kind is unknown, or a time is out of range or does not go with the kind.
     """
     if clock.kind in (match_pb2.CLOCK_KIND_UNSPECIFIED, match_pb2.CLOCK_KIND_NONE):
         if clock.HasField("base") or clock.HasField("increment"):
@@ -35,10 +35,10 @@ def checked_clock(clock: match_pb2.Clock) -> match_pb2.Clock:
 
 
 def require_ms(duration: Duration, field: str, least: int, most: int) -> None:
-    """Nothing, for a time in milliseconds from `least` to `most`.
+    """Checks that a duration has from `least` to `most` milliseconds.
 
     Raises:
-        InvalidRequest: it is out of range, or no duration, which nobody could be told as JSON.
+        InvalidRequest: it has not, or is malformed and could not be written as JSON.
     """
     if not 0 <= duration.nanos < _NANOS:
         raise InvalidRequest(field, f"0 to {_NANOS - 1} nanos, not {duration.nanos}")

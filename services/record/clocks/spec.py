@@ -1,4 +1,4 @@
-"""What time a match gives: its kind, its amounts and their limits, as settled when it was created. Pure."""
+"""The time control of a match: its kind, its times and their limits, fixed when it is created. Pure."""
 
 import enum
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ LEAST_BASE_MS = 10
 MOST_BASE_MS = 30 * 24 * 3600 * 1000
 MOST_INCREMENT_MS = 3600 * 1000
 LEAST_GRACE_MS = 1_000
-"""How long a seat may be away at the least before the others may claim the match."""
+"""The shortest time that a seat may be away before others may claim the match."""
 
 
 class ClockKind(enum.Enum):
@@ -21,10 +21,10 @@ class ClockKind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClockSpec:
-    """The clock of a match. `increment_ms` is for Fischer alone.
+    """The clock of a match. `increment_ms` is for Fischer only.
 
-    `window_ms`: how long a decision may take that lapses; 0 as the clock says. `is_timed`: whether anything
-    can run out; asked at every action, so worked out once.
+    `window_ms`: how long a decision that lapses may take; 0: as long as the clock allows. `is_timed`: whether
+    any time can run out; computed once, as every action asks for it.
     """
 
     kind: ClockKind
@@ -38,7 +38,7 @@ class ClockSpec:
 
     @property
     def has_clock(self) -> bool:
-        """Whether seats have a time of their own."""
+        """Whether each seat has a clock."""
         return self.kind is not ClockKind.NONE
 
 

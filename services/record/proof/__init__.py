@@ -1,4 +1,4 @@
 """What makes a record provable: chance from a committed seed, and a chain of hashes. Pure.
 
-What a record has to say otherwise is in `verify`.
+All other checks of a record are in `verify`.
 """

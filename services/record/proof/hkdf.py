@@ -1,4 +1,4 @@
-"""HKDF with SHA-256 (RFC 5869): one key from a secret and what it is to be bound to. Pure."""
+"""HKDF with SHA-256 (RFC 5869): derives a key from a secret, bound to a context. Pure."""
 
 import hashlib
 import hmac

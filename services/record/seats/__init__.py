@@ -1,1 +1,1 @@
-"""What is kept of seats beside the entries of a match: who is to act, and what people are called. Pure."""
+"""Facts about seats that are stored beside the entries: who is to act, and the names of people. Pure."""

@@ -1,6 +1,6 @@
-"""What people at a match are called: kept beside its entries, so that it can go without breaking any proof.
+"""The names of people at a match. They are stored beside the entries, so that erasing one breaks no proof.
 
-Entries from before that have the names of people, too. What is kept beside them counts for more. Pure.
+Older entries contain the names of people, too; a name stored beside them takes precedence. Pure.
 """
 
 import json
@@ -12,11 +12,11 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
 
 Names = Mapping[str, str]
-"""By account; one that is left out is called as the entry of its seat says."""
+"""By account. An account that is missing here has the name in the entry of its seat."""
 
 
 class Participant(NamedTuple):
-    """An account at a match. `name`: None where only the entry of the seat says it."""
+    """An account at a match. `name`: None if only the entry of the seat has it."""
 
     seat: int
     account_id: str
@@ -24,12 +24,12 @@ class Participant(NamedTuple):
 
 
 def names_of(participants: Iterable[Participant]) -> dict[str, str]:
-    """What the log need not be asked for."""
+    """Returns the names by account that are stored beside the entries."""
     return {each.account_id: each.name for each in participants if each.name is not None}
 
 
 def accounts_by_seat(entries: Iterable[LogEntry]) -> dict[int, str]:
-    """Whose each seat is where the match begins or its entries end: who has it, or for whom it is kept."""
+    """Returns the account that has each seat, or for which it is kept, at the start or the last entry."""
     found: dict[int, str] = {}
     for entry in takewhile(lambda each: not each.HasField("started"), entries):
         seats = [entry.joined.seat] if entry.HasField("joined") else entry.created.reserved
@@ -38,24 +38,24 @@ def accounts_by_seat(entries: Iterable[LogEntry]) -> dict[int, str]:
 
 
 def unnamed(participants: Iterable[Participant], gone: Collection[str]) -> tuple[Participant, ...]:
-    """The same, accounts that are gone without their names."""
+    """Returns the same people, with empty names for accounts that are gone."""
     return tuple(each._replace(name="") if each.account_id in gone else each for each in participants)
 
 
 def participants_from(told: str | None) -> tuple[Participant, ...]:
-    """Those of a JSON list of lists, as stores tell them."""
+    """Reads participants from a JSON list of lists, as stores return it."""
     return tuple(Participant(*each) for each in json.loads(told or "[]"))
 
 
 def call(seats: Iterable[match_pb2.Seat], names: Names) -> None:
-    """Gives people the names that they have beside the log."""
+    """Sets the names of people that are stored beside the entries."""
     for seat in seats:
         if seat.account_id in names:
             seat.name = names[seat.account_id]
 
 
 def without_names(summary: bytes, gone: Collection[str]) -> bytes:
-    """A serialized match.v1.MatchSummary from before, without the names of accounts that are gone."""
+    """Removes the names of accounts that are gone from an older serialized match.v1.MatchSummary."""
     message = match_pb2.MatchSummary.FromString(summary)
     for seat in message.seats:
         if seat.account_id in gone:

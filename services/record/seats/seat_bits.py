@@ -1,15 +1,15 @@
-"""Who is to act, as one number that a row can keep. Pure."""
+"""The actors that are to act, as one number for a column of a database. Pure."""
 
 from functools import lru_cache
 from typing import Final
 
 _FIRST: Final = -2
-"""The lowest of all that act: the table; chance is -1, then come the seats."""
+"""The lowest actor is the table; chance is -1, then come the seats."""
 
 
 @lru_cache
 def bits_of(actors: tuple[int, ...]) -> int:
-    """A bit for each: the table's is the lowest. Each commit asks, mostly for the same few."""
+    """Returns a number with one bit for each actor; the lowest bit is the table's. Cached for commits."""
     bits = 0
     for actor in actors:
         bits |= 1 << (actor - _FIRST)
@@ -17,5 +17,5 @@ def bits_of(actors: tuple[int, ...]) -> int:
 
 
 def actors_of(bits: int) -> list[int]:
-    """The same again, ascending."""
+    """Returns the actors of such a number, in ascending order."""
     return [bit + _FIRST for bit in range(bits.bit_length()) if bits >> bit & 1]

@@ -1,7 +1,7 @@
-"""Plays a record again from nothing and names the first entry that does not follow. Pure.
+"""Replays a record from its start and names the first entry that does not follow. Pure.
 
-Trusts nothing but the rules: the chain of hashes, the order of versions and times, every action, every
-draw against the revealed seed and the entropy of the seats, every clock, and the end are worked out anew.
+Nothing but the rules is trusted. Checked are the chain of hashes, the order of versions and times, every
+action, every draw against the revealed seed and the entropy of the seats, every clock, and the end.
 """
 
 from collections.abc import Generator
@@ -20,7 +20,7 @@ __all__ = ["Verdict", "describe_divergence", "verify", "verifying"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found. `diverges_at`: the first bad entry, 0 if all are good. `cause`: an operator's."""
+    """The result. `diverges_at`: the first bad entry, or 0. `cause`: why an operator ended the match."""
 
     entries: int
     diverges_at: int = 0
@@ -29,7 +29,7 @@ class Verdict:
     cause: str = ""
 
     def message(self) -> VerifyReplayResponse:
-        """As it is told to whoever asks."""
+        """Returns the result as a message."""
         return VerifyReplayResponse(
             verified=not self.diverges_at,
             diverges_at=self.diverges_at,
@@ -41,12 +41,12 @@ class Verdict:
 
 
 def describe_divergence(found: Verdict | VerifyReplayResponse) -> str:
-    """`entry 5 does not follow: e5-e9 is not legal`; of one that has found a bad entry."""
+    """Returns `entry 5 does not follow: e5-e9 is not legal`, for a result with a bad entry."""
     return f"entry {found.diverges_at} does not follow: {found.divergence}"
 
 
 def verify(record: Record, game: Game[Any, Any], first_position: FirstState) -> Verdict:
-    """Checks a whole record."""
+    """Verifies a whole record."""
     work = verifying(record, game, first_position)
     while True:
         try:
@@ -59,7 +59,7 @@ def verify(record: Record, game: Game[Any, Any], first_position: FirstState) -> 
 def verifying(
     record: Record, game: Game[Any, Any], first_position: FirstState
 ) -> Generator[None, None, Verdict]:
-    """The same, with a yield after each entry."""
+    """Like `verify`, but yields after each entry."""
     replay = Replay(record, game, first_position)
     for index, body in enumerate(record.entries):
         try:

@@ -1,4 +1,4 @@
-"""Checks that seats are away and come back that can. Pure."""
+"""Checks entries about seats that go away and come back. Pure."""
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.record.match import Match
@@ -6,10 +6,10 @@ from services.record.verify.divergence import require, require_live
 
 
 def left(match: Match, entry: LogEntry) -> None:
-    """Checks that a person goes who was there.
+    """Checks that a person's seat goes away that was here.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     require_live(match)
     seat = entry.left.seat
@@ -20,10 +20,10 @@ def left(match: Match, entry: LogEntry) -> None:
 
 
 def returned(match: Match, entry: LogEntry) -> None:
-    """Checks that somebody comes back who was away.
+    """Checks that a seat comes back that was away.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     require_live(match)
     seat = entry.returned.seat

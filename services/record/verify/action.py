@@ -10,10 +10,10 @@ from services.record.verify.divergence import Divergence, require
 
 
 def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
-    """Checks an action; the position after it. `draws`: where chance comes from, if that is known.
+    """Checks an action; returns the position after it. `draws`: the source of chance, if it is known.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     game, logged = match.game, entry.acted
     seat = Seat(logged.seat)
@@ -38,7 +38,7 @@ def acted(match: Match, draws: Draws | None, entry: LogEntry) -> Any:
 
 
 def _check_value(match: Match, seat: Seat, logged: LoggedAction) -> None:
-    """Bots alone say what they expect."""
+    """Checks that only bots give a value, and one that is in range."""
     if logged.HasField("value"):
         sitter = match.sitters[seat] if seat >= 0 else None
         require(sitter is not None and sitter.is_bot, f"seat {seat} is no bot, and expects {logged.value}")
@@ -46,7 +46,7 @@ def _check_value(match: Match, seat: Seat, logged: LoggedAction) -> None:
 
 
 def _check_time(match: Match, seat: Seat, logged: LoggedAction, at_ms: int) -> None:
-    """Who decides is in time; who is not, is silent, or has lost."""
+    """Checks that the seat was in time, or that the action is the one that counts for a lapsed decision."""
     lapsed = match.clock.lapsed(at_ms)
     if logged.lapsed:
         require(lapsed == seat, f"the time of seat {seat} was not up, or not first")

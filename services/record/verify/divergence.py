@@ -1,14 +1,14 @@
-"""What a referee says of an entry that does not follow."""
+"""The exception for an entry that does not follow, and checks that raise it."""
 
 from services.record.match import LIVE, Match
 
 
 class Divergence(Exception):
-    """An entry does not follow."""
+    """An entry does not follow from those before it."""
 
 
 def require(holds: bool, divergence: str) -> None:
-    """Checks it.
+    """Checks a condition.
 
     Raises:
         Divergence: it does not hold.
@@ -27,7 +27,7 @@ def require_live(match: Match) -> None:
 
 
 def require_in_time(match: Match, at_ms: int, what: str) -> None:
-    """Checks that no clock had anything to say by then, as that comes before whatever a seat or a host does.
+    """Checks that no seat's time was up by then: that would have come before what a seat or a host does.
 
     Raises:
         Divergence: the time of a seat was up.

@@ -1,4 +1,4 @@
-"""Checks that draws are offered and answered by seats that can. Pure."""
+"""Checks that draws are offered and answered only by seats that may do so. Pure."""
 
 from ardri.match.v1.record_pb2 import LogEntry
 from services.record.match import Match
@@ -6,7 +6,7 @@ from services.record.verify.divergence import require, require_live
 
 
 def is_due(match: Match) -> bool:
-    """Whether the next entry ends the match as a draw, as all who are still in it have agreed."""
+    """Whether all seats in the match have agreed to a draw, so that the next entry must end it."""
     return match.draw_offer is not None and match.draw_accepted.issuperset(
         seat for seat in match.staying if seat != match.draw_offer
     )
@@ -16,7 +16,7 @@ def offered(match: Match, entry: LogEntry) -> None:
     """Checks an offer.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     require_live(match)
     seat = entry.draw_offered.seat
@@ -25,10 +25,10 @@ def offered(match: Match, entry: LogEntry) -> None:
 
 
 def answered(match: Match, entry: LogEntry) -> None:
-    """Checks that a seat agrees or declines that was asked, and has not agreed yet.
+    """Checks that a seat that accepts or declines was asked, and has not accepted yet.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     require_live(match)
     is_yes = entry.HasField("draw_accepted")

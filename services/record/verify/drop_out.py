@@ -1,4 +1,4 @@
-"""Checks that a seat that drops out had to, or could, and that the match goes on rightly. Pure."""
+"""Checks that a seat that drops out had a reason, and that the match may go on without it. Pure."""
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
@@ -12,7 +12,7 @@ def dropped_out(match: Match, entry: LogEntry) -> None:
     """Checks the entry.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     told = entry.dropped_out
     require_live(match)

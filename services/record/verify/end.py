@@ -1,4 +1,4 @@
-"""Checks how a match ends: as the rules say, or by its seats. Pure."""
+"""Checks that a match ends as the rules say, or as its seats or an operator decided. Pure."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,20 +14,21 @@ from services.record.verify.divergence import Divergence, require, require_in_ti
 from services.wire.outcomes import outcome_message
 
 HOST_REASONS: Final = frozenset({"crashed", "stalled", "illegal_action", "out_of_resources", "withdrawn"})
-"""Why a host of bots may end a match against one seat; the record cannot show that it was so."""
+"""Why a host of bots may end a match against one seat. The record cannot prove that the reason is true."""
 DRAW_AGREED: Final = "draw_agreed"
-"""All seats that are still in the match have agreed that nobody wins."""
+"""All seats that are still in the match have agreed to a draw."""
 ADJUDICATED: Final = "adjudicated"
-"""An operator has said how the match ends: one seat has won, or it is drawn."""
+"""An operator has decided how the match ends: one seat wins, or it is drawn."""
 OPERATOR_REASONS: Final = frozenset({ADJUDICATED, TERMINATED})
-"""An end that an operator made; the record shows who won and why, and that it was no move of the game."""
+"""Reasons of an operator. The record shows who won and why, and that no action of the game ended the match.
+"""
 
 
 def ended(match: Match, entry: LogEntry) -> None:
     """Checks the end of a match, and that it reveals the seed.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     reason = entry.ended.outcome.reason
     begun = match.status == LIVE or (match.status == WAITING and reason in WITHOUT_RESULT)
@@ -37,7 +38,7 @@ def ended(match: Match, entry: LogEntry) -> None:
         require(bool(match.spec.opened_by), "called off, but no account has opened it")
     held = commitment(entry.ended.seed, entry.ended.salt) == match.spec.seed_commitment
     require(held, "the revealed seed does not fit the commitment")
-    # Hashed one after the other, they would fit as well with the border between them elsewhere.
+    # They are hashed one after the other, so with another border between them they would fit, too.
     lengths = (len(entry.ended.seed), len(entry.ended.salt))
     require(lengths == (SEED_BYTES, SALT_BYTES), f"a seed and salt of {lengths} bytes")
     told = bool(entry.ended.cause)
@@ -95,7 +96,7 @@ def _ended_by_seats(match: Match, entry: LogEntry) -> None:
 
 
 def _adjudicated(losers: Sequence[int], seats: int) -> Outcome:
-    """What an operator's word gives where those seats do not win."""
+    """Returns the outcome of an operator's decision by which those seats do not win."""
     winners = [seat for seat in range(seats) if seat not in losers]
     if losers and len(winners) == 1:
         return Outcome.won_by(winners[0], seats, ADJUDICATED)

@@ -1,4 +1,4 @@
-"""A record played again, entry by entry. Pure."""
+"""Replays a record, entry by entry. Pure."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -21,11 +21,11 @@ from services.record.verify.drop_out import dropped_out
 from services.record.verify.end import ended
 
 FirstState = Callable[[MatchSpec], Any]
-"""Makes the position in which a match of a spec starts."""
+"""Makes the first position of a match from its spec."""
 
 
 class Replay:
-    """A record as far as it was found good; `match` is what follows from that, `cause` an operator's."""
+    """A record that is good so far. `match`: the state up to there. `cause`: why an operator ended it."""
 
     def __init__(self, record: Record, game: Game[Any, Any], first_position: FirstState) -> None:
         self._record = record
@@ -33,7 +33,7 @@ class Replay:
         self._first_position = first_position
         self._seed = b""
         self._draws: Draws | None = None
-        # One that is missing fits no entry.
+        # A missing digest equals none that an entry can have.
         self._chain = [*record.digests, *[b""] * len(record.entries)]
         self.match = Match(record.match_id, game, b"")
         self.cause = ""
@@ -42,7 +42,7 @@ class Replay:
         """Checks the next entry and takes it in.
 
         Raises:
-            Divergence: it does not follow.
+            Divergence: the entry does not follow.
         """
         digest = next_digest(self.match.digest, body)
         require(digest == self._chain[version - 1], "the chain of digests breaks")
@@ -72,7 +72,7 @@ class Replay:
         fold(self.match, recorded(self.match, entry, body, digest, position))
 
     def close(self) -> None:
-        """Checks that the record is whole.
+        """Checks that the record is complete.
 
         Raises:
             Divergence: it is not.
@@ -94,7 +94,7 @@ class Replay:
         try:
             position = self._first_position(spec)
             clock_spec(spec)
-        except ValueError as error:  # every GameError is one
+        except ValueError as error:  # every GameError is a ValueError
             raise Divergence(f"no match starts like that: {error}") from error
         require(facts.perfect_information or not spec.takebacks, "takebacks where there are secrets")
         require(chance.is_known(spec), f"no source of chance {spec.chance} is known")
@@ -108,12 +108,12 @@ class Replay:
         return position
 
     def _require_plain(self, seat: Seat) -> None:
-        """Checks that a seat has the title that the game gives it, and says nothing but what entries say."""
+        """Checks that a seat has the title that the game gives it, and no fields that entries do not have."""
         plain = logged_seat(self._game, seat.seat, sitter_of(seat))
         require(seat == plain, f"seat {seat.seat} is not as the game has it")
 
     def _find_seed(self, spec: MatchSpec) -> None:
-        """The last entry reveals the seed that all draws come from; if it does not, it is itself refused."""
+        """Finds the seed in the last entry. If it is not there, that entry will be refused itself."""
         try:
             last = LogEntry.FromString(self._record.entries[-1])
         except DecodeError:
@@ -134,7 +134,7 @@ class Replay:
         )
         require(chance.fits(self.match.spec, sitter.entropy), f"entropy of {len(sitter.entropy)} bytes")
         is_a_persons = bool(sitter.account_id) and not sitter.HasField("bot")
-        # Else the platform would choose it, last of all, and with it the chance.
+        # Otherwise the platform would choose it last, and so choose the chance.
         require(is_a_persons or not sitter.entropy, f"entropy of seat {seat}, which is no person's")
         return self.match.position
 
@@ -170,7 +170,7 @@ class Replay:
         return self.match.position
 
     def _in_place(self, entry: LogEntry) -> Any:
-        """What changes no position."""
+        """Checks an entry that leaves the position as it is."""
         _IN_PLACE[str(entry.WhichOneof("body"))](self.match, entry)
         return self.match.position
 

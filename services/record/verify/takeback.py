@@ -1,4 +1,4 @@
-"""Checks that what is taken back was asked for and agreed to, and where it leads. Pure."""
+"""Checks that a takeback was offered and agreed to, and which position it leads to. Pure."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from services.record.verify.divergence import Divergence, require, require_live
 
 
 def is_due(match: Match) -> bool:
-    """Whether the next entry takes an action back, as all have agreed."""
+    """Whether all seats have agreed to a takeback, so that the next entry must be that takeback."""
     return match.takebacks is not None and match.takebacks.has_agreed(range(match.spec.seats))
 
 
@@ -18,7 +18,7 @@ def offered(match: Match, entry: LogEntry) -> None:
     """Checks an offer.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     seat, takebacks = entry.takeback_offered.seat, _takebacks(match)
     require(takebacks.offer is None, "a takeback is offered while another offer stands")
@@ -27,10 +27,10 @@ def offered(match: Match, entry: LogEntry) -> None:
 
 
 def answered(match: Match, entry: LogEntry) -> None:
-    """Checks that a seat agrees or declines that was asked.
+    """Checks that a seat that agrees or declines was asked.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     takebacks = _takebacks(match)
     is_yes = entry.HasField("takeback_accepted")
@@ -40,10 +40,10 @@ def answered(match: Match, entry: LogEntry) -> None:
 
 
 def taken_back(match: Match, entry: LogEntry) -> Any:
-    """Checks where it leads, and that time which was used stays used; the position that stands again.
+    """Checks a takeback and that the time used stays used; returns the position that it leads back to.
 
     Raises:
-        Divergence: it does not follow.
+        Divergence: the entry does not follow.
     """
     told, takebacks = entry.taken_back, _takebacks(match)
     action = None if takebacks.offer is None else takebacks.last_of(takebacks.offer)

@@ -1,4 +1,4 @@
-"""The Celery broker as every process sees it: publishing, queues, dead letters, the embedded Valkey.
+"""The Celery broker, for every process: publishing, queues, dead letters, the embedded Valkey.
 
-What is in a job belongs to `jobs`.
+The contents of jobs belong to `jobs`.
 """

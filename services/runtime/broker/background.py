@@ -1,6 +1,6 @@
-"""Publishing that never blocks: one thread, a bounded queue before it, a breaker on it.
+"""Publishing that never blocks: one thread, with a bounded queue before it and a circuit breaker.
 
-What has come while the thread was busy leaves together.
+Offers that have come while the thread was busy are published together.
 """
 
 import queue
@@ -21,24 +21,24 @@ MOST_TOGETHER: Final = 100
 
 
 class Publishes(Protocol):
-    """What stands behind the thread; `Publisher` in production."""
+    """What the thread publishes with; `Publisher` in production."""
 
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
     ) -> None:
-        """Publishes, or raises PublishFailed."""
+        """Publishes a task, or raises PublishFailed."""
 
     def publish_together(self, offers: Sequence[Offer]) -> None:
-        """Publishes all, or raises PublishFailed: then some of them may be published."""
+        """Publishes all, or raises PublishFailed. Some may be published even then."""
 
     def close(self) -> None:
         """Closes the connections."""
 
 
 class Breaker:
-    """Closed while all is well; a failure opens it, for twice as long each time, until a success.
+    """A circuit breaker: closed while all is well. A failure opens it, each time for twice as long.
 
-    `least_seconds`, `most_seconds`: how long it stays open.
+    A success closes it. `least_seconds`, `most_seconds`: how long it stays open.
     """
 
     def __init__(
@@ -53,17 +53,17 @@ class Breaker:
 
     @property
     def remaining(self) -> float:
-        """Seconds until the next try is allowed; 0 when it is allowed now."""
+        """Seconds until the next try is allowed; 0 if it is allowed now."""
         return max(0.0, self._opens_at - self._clock())
 
     def succeeded(self) -> None:
-        """Closes it."""
+        """Closes the breaker."""
         if self._opens_at:
             self._opens_at = 0.0
             self._back_off.reset()
 
     def failed(self) -> None:
-        """Opens it."""
+        """Opens the breaker."""
         self._opens_at = self._clock() + self._back_off.next_seconds()
 
 
@@ -91,14 +91,14 @@ class BackgroundPublisher:
         self._thread.start()
 
     def offer(self, task: str, queue_name: str, job: OutgoingJob, priority: Priority | None = None) -> bool:
-        """Never blocks. False: too many wait already, or it is closed; no callback will come."""
+        """Queues a job; never blocks. Returns False if the queue is full or closed: no callback will come."""
         if self._closed or not self._room.acquire(blocking=False):
             return False
         self._waiting.put(Offer(task, queue_name, job, priority))
         return True
 
     def close(self, seconds: float = 2.0) -> None:
-        """Takes no more, and gives what waits some seconds to go out; the rest is left unsaid."""
+        """Takes no more offers. Those that wait have some seconds to be published; the rest is dropped."""
         self._closed = True
         self._waiting.put(None)
         self._thread.join(seconds)
@@ -114,7 +114,7 @@ class BackgroundPublisher:
         self._publisher.close()
 
     def _taken(self) -> list[Offer]:
-        """What waits, once there is something; nothing at the end."""
+        """Waits for offers and returns those that wait, up to `MOST_TOGETHER`; none at the end."""
         batch: list[Offer] = []
         while len(batch) < MOST_TOGETHER and not (batch and self._waiting.empty()):
             offer = self._waiting.get()
@@ -126,7 +126,7 @@ class BackgroundPublisher:
         return batch
 
     def _published_together(self, batch: Sequence[Offer]) -> bool:
-        """Whether they are; if not, they go one by one: one that the broker refuses is in no other's way."""
+        """Publishes all together. If False, they go one by one: one that is refused must not stop others."""
         if len(batch) == 1 or self._breaker.remaining:
             return False
         try:

@@ -1,6 +1,6 @@
-"""What RabbitMQ has set aside, for people: looked at, put back, dropped. Blocks.
+"""Dead letters, the tasks that RabbitMQ has set aside: lists them, puts them back, drops them. Blocks.
 
-To look at a queue of RabbitMQ is to take its messages and to give them back; they keep their order.
+To look at a queue of RabbitMQ is to take its messages and to give them back. They keep their order.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -23,7 +23,7 @@ _NO_DEATH: Final = datetime.fromtimestamp(0, UTC)
 
 @dataclass(frozen=True, slots=True)
 class DeadLetter:
-    """A task that was delivered too often. `queue`: where it came from; `cause`: as RabbitMQ names it."""
+    """A task that was delivered too often. `queue`: its former queue; `cause`: as RabbitMQ names it."""
 
     task_id: str
     task: str
@@ -33,30 +33,30 @@ class DeadLetter:
 
 
 class DeadLetters:
-    """The queue of one broker. Every method raises BrokerAway when that does not answer."""
+    """The dead letters of one broker. Every method raises BrokerAway if the broker does not answer."""
 
     def __init__(self, url: str) -> None:
         self._url = url
 
     def look(self, most: int) -> tuple[list[DeadLetter], int]:
-        """The oldest ones, and how many there are in all."""
+        """Returns the oldest dead letters, and how many there are in all."""
         if not is_amqp(self._url):
             return [], 0
         with self._channel() as channel:
             total = channel.queue_declare(DEAD_LETTERS.name, passive=True).message_count
-            # Not answered: they go back to where they were as the channel closes.
+            # They are not acknowledged, so they go back to their places when the channel closes.
             taken = [letter_of(message) for message in _taken(channel, min(most, total))]
         return taken, int(total)
 
     def requeue(self, task_ids: Collection[str]) -> int:
-        """Puts those, or all if none are named, back to where they came from: how many.
+        """Puts these tasks, or all if none are named, back into their queues. Returns how many.
 
-        One may be there twice after a failure halfway, as any task may.
+        After a failure halfway a task may be there twice, as any task may.
         """
         return self._settle(task_ids, _put_back)
 
     def drop(self, task_ids: Collection[str]) -> int:
-        """Forgets those, or all if none are named: how many."""
+        """Drops these tasks, or all if none are named. Returns how many."""
         return self._settle(task_ids, lambda _channel, message: message.ack())
 
     def _settle(self, task_ids: Collection[str], settle: Callable[[Any, Any], None]) -> int:
@@ -84,7 +84,7 @@ class DeadLetters:
 
 
 def letter_of(message: Any) -> DeadLetter:
-    """What is told of a message, by its headers alone: what it carries may show a seat's view."""
+    """Reads a dead letter from the headers of a message. The body is not shown: it may hold a seat's view."""
     headers = message.headers or {}
     death: dict[str, Any] = next(iter(headers.get("x-death") or ()), {})
     died = death.get("time")
@@ -108,9 +108,9 @@ def _taken(channel: Any, most: int) -> Iterator[Any]:
 def _put_back(channel: Any, message: Any) -> None:
     letter = letter_of(message)
     if letter.queue not in QUEUES:
-        return  # nobody would take it there
+        return  # no worker takes tasks from there
     kept = {name: each for name, each in message.headers.items() if not name.startswith("x-")}
-    # By the default exchange, whose routing keys are the names of queues: to this one and to no other.
+    # The routing keys of the default exchange are names of queues: so it goes to this queue and no other.
     Producer(channel).publish(
         message.body,
         exchange="",

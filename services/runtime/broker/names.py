@@ -1,4 +1,4 @@
-"""The names of the queues, for those who need not speak to the broker."""
+"""The names of the queues, for code that does not connect to the broker."""
 
 from typing import Final
 

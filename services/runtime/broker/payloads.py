@@ -1,4 +1,4 @@
-"""Jobs as they travel: a message is encoded once as it leaves, and decoded once as Celery hands it over."""
+"""Jobs as JSON: a message is encoded once when it leaves, and decoded once when Celery hands it over."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,40 +14,40 @@ M = TypeVar("M", bound=Message)
 
 
 class OutgoingJob(Protocol):
-    """A job for workers in the form in which whoever offers it has it."""
+    """A job for workers, in the form in which its maker has it."""
 
     @property
     def payload(self) -> Mapping[str, Any]:
-        """Its JSON form, asked for as it leaves."""
+        """The JSON form, which is asked for when the job leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageJob:
-    """A job that is nothing but its message."""
+    """A job that consists of its message alone."""
 
     message: Message
 
     @property
     def payload(self) -> Mapping[str, Any]:
-        """The message as it travels."""
+        """The JSON form of the message."""
         return encoded(self.message)
 
 
 class MalformedJob(ValueError):
-    """What came is no job of this kind; doing it again will not help."""
+    """A payload that is no job of this kind. A retry will not help."""
 
 
 def encoded(message: Message) -> dict[str, Any]:
-    """The JSON form of the message, with the names of its fields as the proto has them."""
+    """Returns the JSON form of the message, with field names as in the proto."""
     payload: dict[str, Any] = json_format.MessageToDict(message, preserving_proto_field_name=True)
     return payload
 
 
 def decoded(message_type: type[M], payload: Mapping[str, Any]) -> M:
-    """The message in its JSON form.
+    """Returns the message of a JSON form.
 
     Raises:
-        MalformedJob: it is none, or has text that no request may have.
+        MalformedJob: it is no such message, or has text that no request may have.
     """
     try:
         message = json_format.ParseDict(payload, message_type())  # type: ignore[arg-type]  # the stub wants a dict

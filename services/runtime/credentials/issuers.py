@@ -1,4 +1,4 @@
-"""Who issues tokens, and which of them: whoever has one's key signs nothing of another's. Pure."""
+"""Issuers of tokens, and what each may sign: a stolen key signs no tokens of other issuers. Pure."""
 
 import enum
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ PEOPLES_SCOPES: Final = frozenset({Scope.PLAY, Scope.BOT, Scope.OBSERVE, Scope.O
 
 
 class Issuer(enum.StrEnum):
-    """Whose key a token is signed with. Engines have none."""
+    """The owners of the keys that sign tokens. Engines have none."""
 
     GATEWAY = "gateway"
     DIRECTOR = "director"
@@ -19,19 +19,19 @@ class Issuer(enum.StrEnum):
 
 
 def may_sign(issuer: Issuer, claims: Claims) -> bool:
-    """Whether a token of this issuer may say that: asked before signing, and by whoever checks one."""
+    """Whether a token of this issuer may have these claims. Checked before signing and when verifying."""
     return not claims.is_of_job and _RULES[issuer](claims)
 
 
 def _gateway(claims: Claims) -> bool:
-    """Of people, for all that they are or for a seat, and its own for engines."""
+    """Tokens of people, for an account or a seat, and the gateway's own for engines."""
     if claims.account_id == WORKER or claims.worker:
         return False
     return claims.scopes <= PEOPLES_SCOPES or _is_own(Issuer.GATEWAY, claims)
 
 
 def _director(claims: Claims) -> bool:
-    """Sessions of workers, seats in the games that it hosts, and its own for engines."""
+    """Tokens of workers' sessions, of seats in games that it hosts, and the director's own for engines."""
     if claims.worker:
         return claims.account_id == WORKER and claims.scopes == {Scope.HOST} and claims.seat is None
     if claims.seat is not None:
@@ -40,7 +40,7 @@ def _director(claims: Claims) -> bool:
 
 
 def _operator(claims: Claims) -> bool:
-    """Accounts of all kinds, and what workers open their sessions with."""
+    """Tokens of accounts of all kinds, including those with which workers open their sessions."""
     return claims.is_of_account and Scope.SERVICE not in claims.scopes
 
 

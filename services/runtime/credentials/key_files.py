@@ -1,7 +1,7 @@
-"""Files of keys in one folder: `public.json` for everybody, and one of private keys for each issuer.
+"""Files of keys in one folder: `public.json` for everybody, and a file of private keys for each issuer.
 
-Each is written whole or not at all, its owner's alone. The newest key of an issuer is the last one in
-`public.json`; the one that signs is the first in its own file.
+Each file is written atomically, and readable by its owner alone. The newest key of an issuer is its last one
+in `public.json`; the key that signs is the first one in the issuer's own file.
 """
 
 import enum
@@ -27,7 +27,7 @@ PUBLIC: Final = "public.json"
 
 
 class KeyState(enum.Enum):
-    """What becomes of a key: made and published, signing, only checked, retired."""
+    """The states of a key in their order: only published, signing, only checked. A retired key is gone."""
 
     NEXT = "next"
     SIGNS = "signs"
@@ -44,29 +44,29 @@ class ListedKey:
 
 
 class KeyFiles:
-    """The files of one folder, which need not be there yet."""
+    """The files of one folder, which need not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @property
     def public(self) -> Path:
-        """The public keys of all issuers."""
+        """The file of the public keys of all issuers."""
         return self.folder / PUBLIC
 
     def private(self, issuer: Issuer) -> Path:
-        """The private keys of one issuer."""
+        """Returns the file of one issuer's private keys."""
         return self.folder / f"{issuer.value}.json"
 
     def jobs(self, game: str) -> Path:
-        """The secret of an engine for its own jobs."""
+        """Returns the file of the secret of a game's engine for tokens of jobs."""
         return self.folder / f"jobs-{game}.key"
 
     def ensure(self, issuers: Iterable[Issuer], games: Iterable[str] = ()) -> None:
-        """Makes what is missing.
+        """Makes the files that are missing.
 
         Raises:
-            KeyFileError: a file that is there is no good.
+            KeyFileError: an existing file is not valid.
         """
         for issuer in issuers:
             if not self._private(issuer):
@@ -77,10 +77,10 @@ class KeyFiles:
                 self._write(self.jobs(game), secrets.token_urlsafe(48))
 
     def new(self, issuer: Issuer) -> PrivateKey:
-        """A new key, published; it signs only if it is the issuer's first.
+        """Makes and publishes a key. It signs only if it is the issuer's first.
 
         Raises:
-            KeyFileError: a file that is there is no good.
+            KeyFileError: an existing file is not valid.
         """
         made, held = new_key(issuer), self._private(issuer)
         self._publish((made,))
@@ -88,10 +88,10 @@ class KeyFiles:
         return made
 
     def rotate(self, issuer: Issuer) -> PrivateKey:
-        """The key that signs from now on: the newest one, made now if that one signs already.
+        """Makes the newest key sign from now on; if it signs already, makes a new one. Returns the key.
 
         Raises:
-            KeyFileError: the issuer has no key, or a file is no good.
+            KeyFileError: the issuer has no key, or a file is not valid.
         """
         held = self._private(issuer)
         if not held:
@@ -106,10 +106,10 @@ class KeyFiles:
         return chosen
 
     def retire(self, kid: str) -> PublicKey:
-        """Ends a key: from now on no token that it has signed is believed.
+        """Removes a key: no token that it has signed is valid any more.
 
         Raises:
-            KeyFileError: there is no such key, it still signs, or a file is no good.
+            KeyFileError: there is no such key, it still signs, or a file is not valid.
         """
         listed = self._public()
         found = next((key for key in listed if key.kid == kid), None)
@@ -124,10 +124,10 @@ class KeyFiles:
         return found
 
     def listed(self) -> list[ListedKey]:
-        """All public keys, oldest first. Of an issuer whose file is elsewhere none is known to sign.
+        """Returns all public keys, oldest first. None of an issuer whose file is elsewhere is known to sign.
 
         Raises:
-            KeyFileError: a file is no good.
+            KeyFileError: a file is not valid.
         """
         signing = {issuer: held[0].kid for issuer in Issuer if (held := self._private(issuer))}
         passed: set[Issuer] = set()

@@ -1,4 +1,4 @@
-"""Keys of issuers, for EdDSA on Ed25519 (RFC 8032), and as JSON Web Keys (RFC 7517, RFC 8037). Pure."""
+"""Keys of issuers: EdDSA on Ed25519 (RFC 8032), stored as JSON Web Keys (RFC 7517, RFC 8037). Pure."""
 
 import base64
 import hashlib
@@ -14,31 +14,31 @@ from services.runtime.credentials.issuers import Issuer
 
 ALGORITHM: Final = "EdDSA"
 ISSUER: Final = "ardri:issuer"
-"""Our member of a key: whose it is."""
+"""Our own member of a JSON Web Key: its issuer."""
 _KID_LENGTH: Final = 16
 
 
 class KeyFileError(ValueError):
-    """A file of keys is missing or no good; says which, and never what is in it."""
+    """A file of keys is missing or not valid. The message names the file, and never quotes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicKey:
-    """What tokens of that issuer are checked with."""
+    """A key that checks tokens of an issuer."""
 
     kid: str
     issuer: Issuer
     key: Ed25519PublicKey
 
     def jwk(self) -> dict[str, str]:
-        """As a JSON Web Key."""
+        """Returns it as a JSON Web Key."""
         own = {"kid": self.kid, "use": "sig", "alg": ALGORITHM, ISSUER: self.issuer.value}
         return _public_members(self.key) | own
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateKey:
-    """What an issuer signs with."""
+    """A key with which an issuer signs."""
 
     kid: str
     issuer: Issuer
@@ -46,24 +46,24 @@ class PrivateKey:
 
     @property
     def public(self) -> PublicKey:
-        """Its other half."""
+        """The public key that belongs to it."""
         return PublicKey(self.kid, self.issuer, self.key.public_key())
 
     def jwk(self) -> dict[str, str]:
-        """As a JSON Web Key, with what is secret."""
+        """Returns it as a JSON Web Key, with its secret part."""
         return self.public.jwk() | {"d": _base64(self.key.private_bytes_raw())}
 
 
 def new_key(issuer: Issuer) -> PrivateKey:
-    """Drawn at random."""
+    """Draws a key at random."""
     return _private(Ed25519PrivateKey.generate(), issuer)
 
 
 def read_public(text: str) -> Mapping[str, PublicKey]:
-    """The keys of a JSON Web Key Set by their id.
+    """Returns the keys of a JSON Web Key Set by their id.
 
     Raises:
-        KeyFileError: it is none, or a key is of another kind, of nobody, or named twice.
+        KeyFileError: it is no key set, or a key is of another kind, has no known issuer, or occurs twice.
     """
     found: dict[str, PublicKey] = {}
     for jwk in _members(text):
@@ -77,10 +77,10 @@ def read_public(text: str) -> Mapping[str, PublicKey]:
 
 
 def read_private(text: str, issuer: Issuer) -> tuple[PrivateKey, ...]:
-    """The keys of an issuer, of which the first signs: a PEM (PKCS #8), a JSON Web Key, or a set of these.
+    """Reads the keys of an issuer, the first of which signs: a PEM (PKCS #8), a JSON Web Key, or a key set.
 
     Raises:
-        KeyFileError: it is none of them, is encrypted, of another kind, or another issuer's.
+        KeyFileError: it is none of these, is encrypted, of another kind, or another issuer's.
     """
     if text.lstrip().startswith("-----BEGIN"):
         return (_private(_from_pem(text), issuer),)
@@ -101,7 +101,7 @@ def read_private(text: str, issuer: Issuer) -> tuple[PrivateKey, ...]:
 
 
 def key_set(keys: list[dict[str, str]]) -> str:
-    """A JSON Web Key Set."""
+    """Returns a JSON Web Key Set."""
     return json.dumps({"keys": keys}, indent=2) + "\n"
 
 
@@ -161,7 +161,7 @@ def _public_members(key: Ed25519PublicKey) -> dict[str, str]:
 
 
 def _thumbprint(key: Ed25519PublicKey) -> str:
-    """The beginning of the key's thumbprint (RFC 7638), in digits that no command takes for an option."""
+    """Returns the start of the key's thumbprint (RFC 7638) in hexadecimal, which looks like no option."""
     canonical = json.dumps(_public_members(key), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(canonical.encode()).hexdigest()[:_KID_LENGTH]
 

@@ -1,4 +1,4 @@
-"""What is revoked, as every process remembers it."""
+"""Revocations in the memory of a process."""
 
 import hashlib
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from services.runtime.credentials.claims import Claims
 
 @dataclass(frozen=True, slots=True)
 class Revocation:
-    """All tokens of an account issued up to that Unix second, all of a device, or one by its digest."""
+    """Revokes all tokens of an account issued up to a Unix second, all of a device, or one by its digest."""
 
     account_id: str
     token_digest: bytes
@@ -18,7 +18,7 @@ class Revocation:
 
 
 class Revoked:
-    """All revocations that are known; none is ever forgotten."""
+    """All known revocations. None is ever dropped."""
 
     def __init__(self) -> None:
         self._accounts: dict[str, int] = {}
@@ -26,7 +26,7 @@ class Revoked:
         self._families: set[str] = set()
 
     def add(self, revocations: Iterable[Revocation]) -> bool:
-        """Whether one of them was not known."""
+        """Adds revocations. Returns whether one of them is new."""
         return sum(map(self._add, revocations)) > 0
 
     def _add(self, revocation: Revocation) -> bool:
@@ -44,7 +44,7 @@ class Revoked:
         return not is_known
 
     def has(self, token: str, claims: Claims) -> bool:
-        """Whether the token is revoked. Those of jobs last for minutes, and are of no account."""
+        """Whether the token is revoked. Tokens of jobs never are: they last minutes and have no account."""
         if claims.is_of_job:
             return False
         if self._tokens and digest_of(token) in self._tokens:
@@ -55,5 +55,5 @@ class Revoked:
 
 
 def digest_of(token: str) -> bytes:
-    """By which a token is revoked: its SHA-256."""
+    """Returns the SHA-256 of a token, by which a single token is revoked."""
     return hashlib.sha256(token.encode()).digest()

@@ -17,14 +17,14 @@ from services.runtime.credentials.watched_file import WatchedFile
 
 
 class MayNotSign(ValueError):
-    """The issuer has no business to sign that; nobody would believe it."""
+    """The issuer may not sign these claims. Every verifier would refuse the token."""
 
 
 @dataclass(frozen=True, slots=True)
 class SigningHour:
-    """As long as both are the same, so can a token be that an issuer shows for itself.
+    """An issuer may use the same token of its own for as long as both of these stay the same.
 
-    `expires`: Unix seconds. `kid`: of the key that signs; the key before may be believed by nobody.
+    `expires`: Unix seconds. `kid`: of the key that signs now; the key before it may have been retired.
     """
 
     expires: int
@@ -38,22 +38,22 @@ class TokenSigner:
         """Reads the file.
 
         Raises:
-            KeyFileError: it is no good.
+            KeyFileError: the file is not valid.
         """
         self.issuer = issuer
         self._file = WatchedFile(file, functools.partial(read_private, issuer=issuer))
 
     @property
     def key(self) -> PrivateKey:
-        """The one that signs now."""
+        """The key that signs now."""
         self._file.refresh()
         return self._file.content[0]
 
     def sign(self, claims: Claims) -> str:
-        """The token that says this, issued now if the claims do not say when.
+        """Returns a token with the claims, issued now if the claims do not say when.
 
         Raises:
-            MayNotSign: it is not this issuer's to say.
+            MayNotSign: this issuer may not sign these claims.
         """
         if not may_sign(self.issuer, claims):
             raise MayNotSign(f"the key of {self.issuer.value} signs no such token")
@@ -64,10 +64,10 @@ class TokenSigner:
     def sign_seat(
         self, match_id: str, seat: int, holder: Claims, name: str | None = None, now: float | None = None
     ) -> str:
-        """A token with which an account acts for one seat of one match.
+        """Returns a token with which an account acts for one seat of one match.
 
-        `holder`: of the account's own token, with which this one ends. `name`: if not as in that token.
-        `now`: Unix time in seconds, if not of this machine's clock.
+        `holder`: the claims of the account's own token; a revocation of that token ends both. `name`: None
+        for the name in that token. `now`: Unix time in seconds; None for this machine's clock.
         """
         called = holder.name if name is None else name
         at = time.time() if now is None else now
@@ -75,26 +75,26 @@ class TokenSigner:
         return self.sign(seat_claims(match_id, seat, account_id, called, at, family=family, issued=issued))
 
     def hour(self, now: float) -> SigningHour:
-        """Of a token that the issuer shows for itself now."""
+        """Returns the hour of a token that the issuer makes for itself now."""
         return SigningHour(hourly_expiry(now), self.key.kid)
 
     def mac(self, *values: str | int) -> str:
-        """An authentication code of these values, in their order: HMAC-SHA-256 (RFC 2104) in base64url.
+        """Returns an authentication code of the values in order: HMAC-SHA-256 (RFC 2104) in base64url.
 
-        For what only the issuer itself checks, and what is shown once and by many: a tenth of the time of a
-        token, and nothing to remember.
+        It is for codes that only the issuer checks, and that many clients show once each. It takes a tenth of
+        the time of a token, and nothing needs to be remembered.
         """
         return _code(self.key, values)
 
     def is_mac(self, code: str, *values: str | int) -> bool:
-        """Whether that is the code of these values, by any key of the file."""
+        """Whether it is the code of the values, by any key of the file."""
         self._file.refresh()
         given = code.encode()
         return any(hmac.compare_digest(given, _code(key, values).encode()) for key in self._file.content)
 
 
 def _code(key: PrivateKey, values: tuple[str | int, ...]) -> str:
-    # A key of its own: what signs tokens is used for nothing else.
+    # A derived key: the key that signs tokens is used for nothing else.
     own = hmac.digest(key.key.private_bytes_raw(), b"authentication codes", "sha256")
     code = hmac.digest(own, json.dumps(values).encode(), "sha256")
     return base64.urlsafe_b64encode(code).rstrip(b"=").decode()

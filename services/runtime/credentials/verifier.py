@@ -1,4 +1,4 @@
-"""Checks tokens by the public keys of their issuers. What was verified is remembered until it expires."""
+"""Checks tokens by the public keys of their issuers. Verified tokens are cached."""
 
 import asyncio
 import time
@@ -24,13 +24,13 @@ _LOOK_SECONDS: Final = 1.0
 
 
 class TokenVerifier:
-    """One for a process. `jobs`: of an engine, which checks the tokens of its own jobs."""
+    """The verifier of a process. `jobs`: only in an engine, which checks the tokens of its own jobs."""
 
     def __init__(self, file: Path, jobs: JobTokens | None = None) -> None:
         """Reads the public keys, a JSON Web Key Set.
 
         Raises:
-            KeyFileError: the file is no good.
+            KeyFileError: the file is not valid.
         """
         self._file = WatchedFile(file, read_public)
         self._jobs = jobs
@@ -39,7 +39,7 @@ class TokenVerifier:
         self._on_revoked: list[Callable[[], None]] = []
 
     def caller(self, authorization: str) -> Claims:
-        """Who calls with that in the metadata: `Bearer` and a token (RFC 6750).
+        """Returns the claims of a caller; `authorization` is `Bearer` and a token (RFC 6750).
 
         Raises:
             BadToken: as `verify`.
@@ -47,7 +47,7 @@ class TokenVerifier:
         return self.verify(token_in(authorization), time.time())
 
     def account(self, authorization: str) -> Claims:
-        """Whose account calls with that in the metadata.
+        """Returns the claims of a caller with an account token.
 
         Raises:
             BadToken: as `verify`, or the token is bound to a seat, a job or a worker.
@@ -58,10 +58,10 @@ class TokenVerifier:
         return claims
 
     def verify(self, token: str, now: float) -> Claims:
-        """What the token says; `now` is Unix time in seconds.
+        """Returns the claims of a token; `now` is Unix time in seconds.
 
         Raises:
-            BadToken: missing, malformed, forged, revoked, expired, or not its issuer's to sign.
+            BadToken: it is missing, malformed, forged, revoked or expired, or its issuer may not sign it.
         """
         if not token:
             raise BadToken("no token came with the call")
@@ -78,10 +78,10 @@ class TokenVerifier:
         return claims
 
     def require(self, key: PrivateKey) -> None:
-        """Checks that tokens signed with that key are believed here.
+        """Checks that tokens signed with the key are accepted here.
 
         Raises:
-            KeyFileError: its public part is not in the file, or is another issuer's.
+            KeyFileError: the public key is not in the file, or is another issuer's.
         """
         public = self._file.content.get(key.kid)
         if public is None or public.jwk() != key.public.jwk():
@@ -90,29 +90,29 @@ class TokenVerifier:
     def refresh(self) -> None:
         """Reads the keys again if their file has changed."""
         if self._file.refresh():
-            # A key may be gone, and with it all that it has signed.
+            # A key may be gone, and all tokens that it has signed with it.
             self._verified.clear()
 
     def revoke(self, revocations: Iterable[Revocation]) -> None:
-        """Believes these tokens no more."""
+        """Refuses these tokens from now on."""
         if self._revoked.add(revocations):
             self._verified.clear()
             for told in self._on_revoked:
                 told()
 
     def on_revoked(self, told: Callable[[], None]) -> None:
-        """Calls it whenever something more is revoked."""
+        """Calls `told` whenever more tokens are revoked."""
         self._on_revoked.append(told)
 
     def is_revoked(self, token: str, claims: Claims) -> bool:
-        """Whether a token that was believed once, and says this, is revoked or of a key that is gone.
+        """Whether a token that was verified before, with these claims, is revoked, or its key is gone.
 
-        It may have expired. Its signature is not checked again: this is asked of all that is open.
+        The token may have expired. Its signature is not checked again, because all open streams are checked.
         """
         return self._revoked.has(token, claims) or not self._has_key(_kid_of(token))
 
     async def watch(self) -> None:
-        """Refreshes for ever: tokens of a key that is gone are refused within a second or two."""
+        """Refreshes until cancelled. Tokens of a removed key are refused within a second or two."""
         while True:
             self.refresh()
             await asyncio.sleep(coalesced(_LOOK_SECONDS))
@@ -128,7 +128,7 @@ class TokenVerifier:
             return self._jobs.read(token)
         key = self._file.content.get(kid)
         if key is None:
-            # Perhaps the first token of a new key.
+            # It may be the first token of a new key.
             self.refresh()
             key = self._file.content.get(kid)
         if key is None:
@@ -140,7 +140,7 @@ class TokenVerifier:
 
 
 def token_in(authorization: str) -> str:
-    """The token in that metadata: after `Bearer`, in whatever letters (RFC 9110, section 11.1), or alone."""
+    """Returns the token after `Bearer` in any case (RFC 9110, section 11.1), or all if there is no scheme."""
     scheme, _, token = authorization.partition(" ")
     return token.strip() if scheme.lower() == "bearer" else authorization
 
@@ -154,5 +154,5 @@ def _kid_of(token: str) -> str:
 
 @lru_cache(_HEADERS)
 def _kid_in(header: str) -> str:
-    """All tokens of a key begin with the same header."""
+    """Reads the key id of a token's header. Cached, because all tokens of a key have the same header."""
     return str(jwt.get_unverified_header(f"{header}..").get("kid", ""))

@@ -1,4 +1,4 @@
-"""A file of keys that somebody changes while this process runs, as `ardri keys` or Kubernetes does."""
+"""A file of keys that may be changed while this process runs, by `ardri keys` or by Kubernetes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,13 +14,13 @@ _log = structlog.get_logger()
 
 
 class WatchedFile(Generic[_T]):
-    """What was read of the last good state of the file. While it is no good, what was before stays."""
+    """The content of the file when it was last valid. While the file is not valid, the old content stays."""
 
     def __init__(self, path: Path, read: Callable[[str], _T]) -> None:
         """Reads the file for the first time.
 
         Raises:
-            KeyFileError: it is no good.
+            KeyFileError: the file is not valid.
         """
         self.path = path
         self._read = read
@@ -30,7 +30,7 @@ class WatchedFile(Generic[_T]):
         metrics.KEY_FILE_GOOD.labels(path.name).set(1)
 
     def refresh(self) -> bool:
-        """Reads the file again if it has changed; whether there is something new. Costs a look at it."""
+        """Reads the file again if it has changed. Returns whether the content is new. Costs one stat(2)."""
         looked = _look(self.path)
         if looked == self._looked:
             return False
@@ -57,9 +57,9 @@ class WatchedFile(Generic[_T]):
 
 
 def _look(path: Path) -> tuple[int, int, int] | None:
-    """What changes whenever the file does, or the link that leads to it."""
+    """Returns values that change whenever the file does, or the link that leads to it."""
     try:
         found = path.stat()
-    except OSError:  # reading it says what is wrong
+    except OSError:  # reading the file reports the error
         return None
     return found.st_ino, found.st_ctime_ns, found.st_size

@@ -1,4 +1,4 @@
-"""The database's clock: one for all processes, however wrong their own are. Leases run by it."""
+"""The database's clock: one for all processes, however wrong their own clocks are. Leases run by it."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ class now_ms(FunctionElement[int]):  # noqa: N801  # named as the SQL functions 
 
 @compiles(now_ms, "sqlite")
 def _of_sqlite(_element: now_ms, _compiler: Any, **_: Any) -> str:
-    """From the Julian day, whose 2440587.5 is the Unix epoch."""
+    """Computes it from the Julian day, which is 2440587.5 at the Unix epoch."""
     return "CAST(ROUND((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
 
 
 @compiles(now_ms, "postgresql")
 def _of_postgresql(_element: now_ms, _compiler: Any, **_: Any) -> str:
-    """Not `now()`, which stands still while a transaction waits for a lock."""
+    """Does not use `now()`, which stands still while a transaction waits for a lock."""
     return "(SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT))"

@@ -12,9 +12,9 @@ from services.runtime.database.timeouts import ANSWER_SECONDS
 from services.runtime.observe import tracing
 
 INSERTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-"""By dialect: those that can do something else where the row is there already."""
+"""By dialect: the INSERT that can do something else if the row exists already."""
 _QUIET: Final = {"hide_parameters": True}
-"""Errors of statements go into logs, and what goes into rows does not: seeds, invitations, digests."""
+"""Errors of statements are logged, but the values of rows must not be: seeds, invitations, digests."""
 
 
 def is_sqlite(url: str) -> bool:
@@ -23,14 +23,14 @@ def is_sqlite(url: str) -> bool:
 
 
 def sqlite_path(url: str) -> Path:
-    """The file of a SQLite URL."""
+    """Returns the file of a SQLite URL."""
     return Path(url.removeprefix("sqlite:///"))
 
 
 def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engine:
-    """A SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite.
+    """Returns a SQLAlchemy engine: psycopg for PostgreSQL; WAL, FULL and a busy time-out for SQLite.
 
-    `answer_seconds`: how long PostgreSQL may be silent over a statement; for ever if None.
+    `answer_seconds`: how long PostgreSQL may be silent during a statement; without limit if None.
     """
     engine = _sqlite(url) if is_sqlite(url) else _postgres(url, answer_seconds)
     if tracing.is_on():
@@ -40,7 +40,7 @@ def connect(url: str, *, answer_seconds: float | None = ANSWER_SECONDS) -> Engin
 
 def _postgres(url: str, answer_seconds: float | None) -> Engine:
     engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True, **_QUIET)
-    # psycopg takes memory and time that no process needs whose database is SQLite.
+    # psycopg takes memory and time; processes whose database is SQLite do not need it.
     from services.runtime.database import silent_servers  # noqa: PLC0415  # see above
 
     silent_servers.make(engine, answer_seconds)

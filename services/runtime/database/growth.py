@@ -1,4 +1,4 @@
-"""How large the tables are, as a metric: what grows for ever is seen before a disk is full."""
+"""The sizes of the tables as metrics: a table that grows without end is seen before a disk is full."""
 
 import asyncio
 from collections.abc import Mapping
@@ -23,9 +23,9 @@ from services.runtime.database.schema import (
 from services.runtime.observe import metrics
 
 _MODULES: Final = (accounts, audit, ladder, lobby, matches, matchmaking, revocations, slots, tournaments)
-"""Each adds its tables to the metadata as it is imported."""
+"""Each of these modules adds its tables to the metadata when it is imported."""
 TABLES: Final[Mapping[str, Table]] = metadata.metadata.tables
-"""All of the platform, by name."""
+"""All tables of the platform, by name."""
 _PAUSE_SECONDS: Final = 300.0
 _SQLITE_PAUSE_SECONDS: Final = 3600.0
 """SQLite has to read whole tables to count their rows."""
@@ -34,11 +34,11 @@ _POSTGRES: Final = text(
     " JOIN pg_namespace ON pg_namespace.oid = relnamespace"
     " WHERE relkind = 'r' AND nspname = current_schema()"
 )
-"""Rows as the last vacuum estimated them: to count them would read them all."""
+"""The numbers of rows are the estimates of the last vacuum: to count them would read all rows."""
 
 
 async def watch_growth(url: str, process: str) -> None:
-    """Looks at the database of a process again and again, for as long as it runs."""
+    """Measures the tables of a process's database again and again, until cancelled."""
     growth = Growth(url, process)
     while True:
         await asyncio.to_thread(growth.tell)
@@ -46,9 +46,10 @@ async def watch_growth(url: str, process: str) -> None:
 
 
 class Growth:
-    """The tables of one database. To look blocks, and keeps no connection: it is done once in minutes.
+    """The tables of one database. Measuring blocks.
 
-    So a thread that still looks when its process stops closes its own.
+    It keeps no connection, because it happens only once in minutes. So a thread that still measures when its
+    process stops closes its own connection.
     """
 
     def __init__(self, url: str, process: str) -> None:
@@ -56,7 +57,7 @@ class Growth:
         self._process = process
 
     def tell(self) -> None:
-        """Looks once. A database that does not answer is another metric's to tell."""
+        """Measures once, and sets the metrics. Another metric tells whether the database answers."""
         try:
             with self._engine.connect() as db:
                 sizes = _of_sqlite(db) if db.dialect.name == "sqlite" else _of_postgres(db)
@@ -75,7 +76,7 @@ def _of_postgres(db: Connection) -> dict[str, tuple[int, int]]:
 
 
 def _of_sqlite(db: Connection) -> dict[str, tuple[int, int]]:
-    """Rows are counted; the bytes of the file are shared out by them, as it does not tell tables apart."""
+    """Counts rows, and divides the bytes of the file by them: SQLite does not tell the size of a table."""
     rows = {
         table.name: db.execute(select(func.count()).select_from(table)).scalar_one()
         for table in TABLES.values()

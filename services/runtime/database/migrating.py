@@ -1,4 +1,4 @@
-"""The schema of a database: which one it has, and how it comes to the newest, by Alembic."""
+"""The schema of a database: which revision it has, and the migration to the newest, by Alembic."""
 
 import re
 from collections.abc import Iterator
@@ -23,15 +23,16 @@ _LOCK: Final = 0x417264726921
 def migrate(url: str) -> None:
     """Brings the database to the newest schema; safe for several processes at once.
 
-    That of a later release stays as it is, and so do the rights of accounts, some of which are for its
-    tables: in the middle of an upgrade, and after one that was rolled back, processes of this one start.
+    A schema of a later release stays as it is, and so do the rights of accounts, some of which are for its
+    tables. So processes of this release can start in the middle of an upgrade, and after one that was rolled
+    back.
     """
-    # Nobody knows how long another process migrates, or how long an index takes.
+    # Without a limit: another process may migrate for long, and an index may take long.
     engine = connect(url, answer_seconds=None)
     try:
         with engine.connect() as connection, _only_one_at_a_time(connection):
             found = revision_of(connection)
-            connection.rollback()  # ends what was begun to look: Alembic begins and commits by itself
+            connection.rollback()  # ends the transaction of the query: Alembic begins its own
             newest = newest_revision()
             if found != newest:
                 if found and found not in _revisions():
@@ -59,27 +60,27 @@ def _only_one_at_a_time(connection: Connection) -> Iterator[None]:
 
 
 def revision_of(connection: Connection) -> str:
-    """The revision of the schema that the database has; empty if it has none."""
+    """Returns the revision of the database's schema; empty if it has none."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
 def newest_revision() -> str:
-    """The revision that no other one follows, from the files of the migrations; empty unless it is one."""
+    """Returns the revision that no other one follows, from the migrations; empty unless there is just one."""
     revisions = _revisions()
     newest = revisions.keys() - revisions.values()
     return newest.pop() if len(newest) == 1 else ""
 
 
 def _revisions() -> dict[str, str]:
-    """All that there are, each with the one that it follows; that is empty for the first."""
+    """Returns all revisions, each with the one that it follows, which is empty for the first."""
     texts = [file.read_text() for file in (_MIGRATIONS / "versions").rglob("m*.py")]
     return {_REVISION.findall(each)[0]: "".join(_FOLLOWED.findall(each)) for each in texts}
 
 
 def _upgrade(connection: Connection) -> None:
-    # Alembic takes memory and time that no process needs whose database is up to date.
+    # Alembic takes memory and time; processes whose database is up to date do not need it.
     from alembic import command  # noqa: PLC0415  # see above
     from alembic.config import Config as AlembicConfig  # noqa: PLC0415  # see above
 
@@ -93,10 +94,11 @@ def _upgrade(connection: Connection) -> None:
 
 @contextmanager
 def _all_or_nothing(connection: Connection) -> Iterator[None]:
-    """Whoever is killed meanwhile, or has no room, leaves the schema of before, as Alembic sees to elsewhere.
+    """Makes migrations one transaction in SQLite; in PostgreSQL, Alembic does so.
 
-    Left to itself the driver of SQLite commits each statement that changes the schema, and half a migration
-    could be neither gone on with nor begun anew.
+    If the process is killed or the disk is full, the former schema remains. By itself, the driver of SQLite
+    commits each statement that changes the schema, and half a migration could neither be continued nor
+    started again.
     """
     if connection.dialect.name != "sqlite":
         yield

@@ -1,8 +1,8 @@
-"""Which process may do what in PostgreSQL, each by an account of its own.
+"""Rights in PostgreSQL, where each process may have an account of its own.
 
 An operator makes the accounts `ardri_gateway`, `ardri_director` and, for each game, `ardri_engine_GAME`; each
-migration gives them these rights and no others. Who owns the tables needs none, so an installation with one
-account for all goes on as before. SQLite knows no accounts.
+migration gives them these rights and no others. The owner of the tables needs none, so an installation may
+also have one account for all processes. SQLite has no accounts.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 GATEWAY: Final = "ardri_gateway"
 DIRECTOR: Final = "ardri_director"
 ENGINES: Final = "ardri_engine_"
-"""How the account of an engine begins; the game follows, and rows of other games are not there for it."""
+"""The beginning of an engine's account name. The game follows; the account sees no rows of other games."""
 
 _READ: Final = "SELECT"
 _ADD: Final = "SELECT, INSERT"
@@ -53,19 +53,19 @@ RIGHTS: Final[Mapping[str, Mapping[str, str]]] = {
         **_ALL,
     },
     ENGINES: {
-        # What is in the log stays as it is.
+        # Entries of the log are never changed.
         "events": _ADD,
         "level_offsets": _READ,
         "match_results": _KEEP,
         "matches": _KEEP,
         "outbox": _KEEP,
         "participants": _KEEP,
-        # A stolen engine is to lock nobody out.
+        # A stolen account of an engine must not lock anybody out.
         "revocations": _READ,
         **_ALL,
     },
 }
-"""By account, then by table."""
+"""Rights by account, then by table."""
 
 _OWNS: Final = text(
     "SELECT pg_get_userbyid(relowner) = current_user FROM pg_class WHERE oid = 'matches'::regclass"
@@ -74,7 +74,7 @@ _ACCOUNTS: Final = text("SELECT rolname FROM pg_roles WHERE rolname LIKE 'ardri\
 
 
 def grant(connection: Connection) -> None:
-    """Gives all accounts that there are their rights, if this one owns the tables of PostgreSQL."""
+    """Gives all existing accounts their rights, if this account owns the tables of PostgreSQL."""
     if connection.dialect.name != "postgresql" or not connection.execute(_OWNS).scalar_one():
         return
     quoted = connection.dialect.identifier_preparer.quote
@@ -85,7 +85,7 @@ def grant(connection: Connection) -> None:
 
 
 def rights_of(account: str) -> Mapping[str, str]:
-    """Of an account by its name, table by table; empty if it is none of ours."""
+    """Returns the rights of an account by table; empty if the account is none of ours."""
     return RIGHTS.get(ENGINES if account.startswith(ENGINES) else account, {})
 
 

@@ -1,10 +1,10 @@
-"""PostgreSQL connections that give a silent server up, and take no standby for the database.
+"""PostgreSQL connections that give up on a silent server, and that connect only to a primary.
 
-A standby would be read from for as long as the connection lasts, and refuse all that is written, though its
-primary is where it was, or somewhere else by now.
+A connection to a standby would answer reads and refuse writes for as long as it lasts, even though there is a
+primary, at the same address or at another one by now.
 
-Neither psycopg nor libpq limits how long a statement takes, and a server that hangs keeps no limit of its
-own. Those of TCP do not help either: the system of a process that is stopped still takes its data.
+Neither psycopg nor libpq limits how long a statement takes, and a server that hangs enforces no limit of its
+own. Timeouts of TCP do not help either: the system of a stopped process still acknowledges data.
 """
 
 import time
@@ -18,18 +18,18 @@ from services.runtime.database.timeouts import CONNECT_SECONDS
 
 _T = TypeVar("_T")
 _LOOK_SECONDS = 0.1
-"""How often a waiting connection looks at the time."""
+"""How often a waiting connection checks its timeout."""
 
 
 class _ConnectionWithTimeouts(psycopg.Connection[Any]):
     answer_seconds: float
 
     def wait(self, gen: PQGen[_T], interval: float = _LOOK_SECONDS, timeout: float | None = None) -> _T:
-        """As that of psycopg, which runs every statement through it.
+        """Like `wait` of psycopg, which runs every statement through it, but with a timeout.
 
         Raises:
-            psycopg.OperationalError: nothing was heard for so long. The connection is closed; the statement
-                may have been carried out.
+            psycopg.OperationalError: nothing was heard for `answer_seconds`. The connection is closed; the
+                statement may have been carried out.
         """
         return super().wait(self._heard(gen), interval, timeout)
 
@@ -52,7 +52,7 @@ class _ConnectionWithTimeouts(psycopg.Connection[Any]):
 
 
 def make(engine: Engine, answer_seconds: float | None) -> None:
-    """Gives the engine such connections. None: an answer may take for ever, though not the connecting."""
+    """Makes the engine use such connections. With None, only connecting has a timeout."""
 
     @event.listens_for(engine, "do_connect")
     def _connect(

@@ -1,6 +1,6 @@
-"""A process that starts while its PostgreSQL is away waits for it, as those that run do: alive, not ready.
+"""A process that starts while its PostgreSQL is away waits for it: it is alive, but not ready.
 
-Were it to end instead, whoever starts it again would wait longer each time, and be late in the end.
+If it ended instead, its supervisor would wait longer before each restart, and the last one would come late.
 """
 
 import asyncio
@@ -17,17 +17,17 @@ from services.runtime.process.back_off import BackOff
 _LEAST_PAUSE_SECONDS: Final = 0.5
 _MOST_PAUSE_SECONDS: Final = 5.0
 _INSUFFICIENT_PRIVILEGE: Final = "42501"
-"""PostgreSQL's code (SQLSTATE) of it."""
+"""PostgreSQL's code (SQLSTATE) of a missing right."""
 _log = structlog.get_logger()
 
 
 async def migrated(url: str) -> None:
     """Brings the database to the newest schema as soon as it answers.
 
-    Where this process's account may not do that, it waits until the migrations have.
+    If the account of this process may not migrate, it waits until somebody else has run the migrations.
 
     Raises:
-        ConfigError: a file of SQLite is no good, for which nobody need wait.
+        ConfigError: a file of SQLite is unusable, and to wait would not help.
     """
     pauses = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
     while True:

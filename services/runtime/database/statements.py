@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Engine, ExceptionContext, event
 from services.runtime.observe import tracing
 
 _SPAN = "ardri_span"
-"""Where a connection keeps the span of its statement; it has one at a time."""
+"""The key by which a connection keeps the span of its statement. It has one statement at a time."""
 
 
 def trace(engine: Engine) -> None:

@@ -1,6 +1,6 @@
-"""Threads in which work waits for a database, so that the event loop does not.
+"""Threads in which work waits for a database, so that the event loop does not wait.
 
-They are nobody else's: while a database hangs, whatever else the process does in threads goes on.
+They are used for nothing else: while a database hangs, other work in threads of the process goes on.
 """
 
 import asyncio
@@ -17,20 +17,20 @@ _URGENT: Final = 2
 
 
 class Threads:
-    """So many for one database, and two for what is urgent; its pool has 15 connections for all of them."""
+    """`count` threads for one database, and two for urgent work. They share a pool of 15 connections."""
 
     def __init__(self, name: str, count: int) -> None:
         self._many = ThreadPoolExecutor(count, thread_name_prefix=name)
         self._urgent = ThreadPoolExecutor(_URGENT, thread_name_prefix=f"{name}-urgent")
 
     async def run(self, work: Callable[[], _T], *, urgent: bool = False) -> _T:
-        """What the work returns or raises. `urgent`: not behind all others, as a heartbeat.
+        """Returns or raises what the work does. `urgent`: does not queue behind other work, as a heartbeat.
 
         Raises:
-            LogUnavailable: no thread came free in time; nothing is done.
+            LogUnavailable: no thread became free in time; nothing was done.
         """
         threads = self._urgent if urgent else self._many
-        # With the trace that it is part of.
+        # The context has the trace that the work is part of.
         begun = threads.submit(copy_context().run, work)
         answer = asyncio.wrap_future(begun)
         try:
@@ -43,6 +43,6 @@ class Threads:
             raise
 
     def close(self) -> None:
-        """Returns when all work has ended."""
+        """Takes no more work, and returns when all work has ended."""
         self._many.shutdown()
         self._urgent.shutdown()

@@ -1,17 +1,17 @@
-"""How long a database is waited for, all in one place; seconds.
+"""Timeouts for databases, all in one place, in seconds.
 
-A database may be gone, or hang: its connections stay open, and nothing answers. A hang is told by time alone.
+A database may be gone, or hang: its connections stay open, and nothing answers. Only time reveals a hang.
 """
 
 from typing import Final
 
 CONNECT_SECONDS: Final = 3.0
-"""For a connection."""
+"""For making a connection."""
 ANSWER_SECONDS: Final = 5.0
-"""For a transaction of an engine, or a statement of anybody else; also for a free thread. A client that gives
-a call 10 s still hears why it failed."""
+"""For a transaction of an engine, or a statement of another process; also for a thread to become free. A
+client whose deadline is 10 s still learns why its call failed."""
 LONG_ANSWER_SECONDS: Final = 15.0
-"""For a statement of the ledger, which may change a whole tournament or wait for another's lock; and for
-what operators ask about all matches."""
+"""For a statement of the ledger, which may change a whole tournament or wait for a lock; and for operators'
+queries about all matches."""
 CHECK_SECONDS: Final = 3.0
-"""For readiness: who has no answer by then is not ready."""
+"""For the check of readiness: a process that has no answer by then is not ready."""

@@ -1,4 +1,4 @@
-"""Short work in a database from the event loop: each piece is one transaction, or one refusal."""
+"""Short work in a database from an event loop. Each piece is one transaction; a failure is a refusal."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,10 +16,10 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Transactions:
-    """Short work of one part of a process, each piece in one transaction, in threads of its own.
+    """Does short work for one part of a process, each piece in one transaction, in the part's own threads.
 
-    `what`: as refusals name the database. `passing`: errors of statements that whoever gives the work takes
-    as they are.
+    `what`: the name of the database in refusals. `passing`: errors of statements that are raised unchanged,
+    because the caller handles them.
     """
 
     engine: Engine
@@ -28,7 +28,7 @@ class Transactions:
     passing: tuple[type[DBAPIError], ...] = ()
 
     async def run(self, work: Callable[[Connection], _T]) -> _T:
-        """What the work returns, committed; whatever it raises rolls back.
+        """Does the work, commits, and returns its result. An exception of the work rolls back.
 
         Raises:
             LogUnavailable: the database does not answer, or refuses a statement.
@@ -46,6 +46,6 @@ class Transactions:
             raise LogUnavailable(f"{self.what} does not answer") from error
 
     async def close(self) -> None:
-        """Gives the connections back."""
+        """Waits for running work, and closes the connections."""
         await asyncio.to_thread(self.threads.close)
         await asyncio.to_thread(self.engine.dispose)

@@ -1,11 +1,11 @@
-"""A process that has imported what others need, and forks them: they start at once, and share its memory.
+"""A process that imports modules once and forks the other processes: they start at once, and share memory.
 
     supervisor ──job, output──> forkserver ──fork, fork──> gateway, engine, ..
          ▲                                                      │
          └──────────────────── their parent <───────────────────┘
 
-A process that it forks becomes a child of the supervisor at once, so the forkserver is needed for the start
-alone and ends after it. What is started later, or where there is no forkserver, starts afresh.
+A forked process becomes a child of the supervisor at once. So the forkserver is needed only for the start,
+and ends after it. Processes that are started later, or without a forkserver, start afresh.
 """
 
 from services.runtime.forkserver.client import ForkServer

@@ -1,6 +1,6 @@
-"""`python -m services.runtime.forkserver PARENT SOCKET GAME .. ROOM`: imports and forks, as the socket tells.
+"""`python -m services.runtime.forkserver PARENT SOCKET GAME .. ROOM`: imports, and forks for each job.
 
-It stays a process of one thread: one that forks with more leaves locks behind that nobody opens.
+It stays a process of one thread: in a child of a process with more, locks may stay locked without end.
 """
 
 import gc
@@ -20,10 +20,10 @@ from services.runtime.process.parent_death import die_with
 
 
 def main() -> None:
-    """Serves until the other end closes; what it forks leaves here to do its job."""
+    """Serves until the other end closes. A forked process returns from `_serve` too, and does its job."""
     parent, number, games = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:-1]
     die_with(parent)
-    gc.disable()  # what is imported stays
+    gc.disable()  # imported objects stay
     with socket.socket(fileno=number) as connection:
         job = _serve(connection, parent, games)
     if job is not None:
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def _serve(connection: socket.socket, parent: int, games: Sequence[str]) -> Job | None:
-    """The job of this process, if it is a new one; None when all is done."""
+    """Forks for each message. Returns the job in a forked process, and None when the socket is closed."""
     while True:
         message, outputs, _, _ = socket.recv_fds(connection, MOST_BYTES, 1)
         if not message:
@@ -50,12 +50,12 @@ def _serve(connection: socket.socket, parent: int, games: Sequence[str]) -> Job 
 def _import(stage: Stage, games: Sequence[str]) -> None:
     for module in modules(stage, games):
         import_module(module)
-    # Else a collection in any process would write to all objects, and so copy the pages that they share.
+    # Otherwise a collection in any process would write to all objects, and so copy the shared pages.
     gc.freeze()
 
 
 def _fork(parent: int) -> int | None:
-    """Forks a child of `parent`; its pid, and None in the child itself."""
+    """Forks a child of `parent`. Returns its pid, and None in the child itself."""
     reading, writing = os.pipe()
     between = os.fork()
     if between == 0:
@@ -71,7 +71,7 @@ def _fork(parent: int) -> int | None:
 
 
 def _fork_and_end(writing: int) -> None:
-    """Tells of the new process and ends at once, so that it is an orphan; returns in that alone."""
+    """Forks, tells the pid and exits, so that the new process is an orphan. Returns only in the latter."""
     try:
         pid = os.fork()
     except OSError:  # no memory, or too many processes; nothing is told
@@ -83,7 +83,7 @@ def _fork_and_end(writing: int) -> None:
 
 
 def _wait_for(parent: int) -> None:
-    """Until the system has given it to the parent, which takes in orphans."""
+    """Waits until the system has made this orphan a child of `parent`, which adopts orphans."""
     between = os.getppid()
     while between != parent and os.getppid() == between:
         time.sleep(0.001)
@@ -91,8 +91,8 @@ def _wait_for(parent: int) -> None:
 
 
 def _take_over(output: int) -> None:
-    """A session and streams of its own."""
-    os.setsid()  # else Ctrl-C in the terminal would reach it before the supervisor
+    """Gives this process a session and streams of its own."""
+    os.setsid()  # otherwise Ctrl-C in the terminal would reach it before the supervisor
     nothing = os.open(os.devnull, os.O_RDONLY)
     for source, target in ((nothing, 0), (output, 1), (output, 2)):
         os.dup2(source, target)

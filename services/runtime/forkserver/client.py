@@ -1,4 +1,4 @@
-"""The supervisor's end: it starts the forkserver, asks it for processes, and ends it."""
+"""The supervisor's end: starts the forkserver, asks it for processes, and ends it."""
 
 import asyncio
 import ctypes
@@ -16,12 +16,12 @@ from services.runtime.process.private_environment import COLLECTOR
 _PR_SET_CHILD_SUBREAPER: Final = 36
 _OURS: Final = "ARDRI_"
 _OF_ALL: Final = ("ARDRI_PURE",)
-"""What decides at an import how a process runs; of our other variables each process is told with its job."""
+"""Variables that matter during imports. A process gets our other variables with its job."""
 _OF_ONE: Final = (*COLLECTOR, "PROMETHEUS_MULTIPROC_DIR")
 
 
 class ForkServer:
-    """A running one. All that it forks become children of this process."""
+    """A running forkserver. The processes that it forks become children of this process."""
 
     def __init__(self, games: Sequence[str] = ()) -> None:
         _take_in_orphans(True)
@@ -39,17 +39,17 @@ class ForkServer:
 
     @classmethod
     def start(cls, games: Sequence[str] = ()) -> Self | None:
-        """A new one; None where processes cannot be taken in. `games`: packages of those that are served."""
+        """Starts a forkserver; None if this system cannot adopt processes. `games`: packages to import."""
         return cls(games) if sys.platform == "linux" else None
 
     async def fork(self, job: Job, output: int) -> int | None:
-        """The pid of a process that does the job and writes to `output`; None if it is not to be had."""
+        """Forks a process that does the job and writes to `output`. Returns its pid; None if that fails."""
         async with self._turn:
             pid = await asyncio.to_thread(self._ask, job, output)
         return pid if pid != REFUSED else None
 
     def close(self) -> None:
-        """Ends it; what it has forked runs on."""
+        """Ends the forkserver. The processes that it has forked run on."""
         self._socket.close()
         self._process.kill()
         self._process.wait()
@@ -64,13 +64,13 @@ class ForkServer:
 
 
 def _common(environ: Mapping[str, str]) -> dict[str, str]:
-    """What all processes may see: who reads /proc sees it of each that was forked."""
+    """Returns variables that all processes may have: /proc shows them of each forked process."""
     shared = {name: value for name, value in environ.items() if name not in _OF_ONE}
     kept = {name: value for name, value in shared.items() if not name.startswith(_OURS) or name in _OF_ALL}
     return {**kept, "PYTHONUNBUFFERED": "1"}
 
 
 def _take_in_orphans(whether: bool) -> None:
-    """Whether orphans beneath this process become its children, instead of those of the first process."""
+    """Sets whether orphaned descendants become children of this process, and not of the init process."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_CHILD_SUBREAPER, int(whether), 0, 0, 0)

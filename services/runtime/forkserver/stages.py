@@ -1,7 +1,7 @@
-"""What a forkserver imports before it forks a process, in the order of the stages.
+"""The modules that a forkserver imports before it forks a process, by stage.
 
-No module of a stage may start a thread, or make anything that two processes must not share: gRPC begins with
-both at the first channel or server, not at its import.
+No module may start a thread at its import, or make anything that two processes must not share. gRPC does both
+only with the first channel or server.
 """
 
 import enum
@@ -10,15 +10,15 @@ from typing import Final
 
 
 class Stage(enum.IntEnum):
-    """How much has been imported."""
+    """How much is imported."""
 
     WORKERS = 0
-    """Without prometheus_client: each worker tells that at its import where its processes share metrics."""
+    """Without prometheus_client, which reads at its import where the processes of a worker share metrics."""
     SERVERS = 1
 
 
 _TRANSPORT: Final = "services.runtime.rpc.transport"
-"""Before gRPC."""
+"""Must be imported before gRPC."""
 _IMPORTS: Final = {
     Stage.WORKERS: (
         _TRANSPORT,
@@ -50,7 +50,7 @@ _IMPORTS: Final = {
 
 
 def modules(stage: Stage, games: Sequence[str] = ()) -> Iterator[str]:
-    """What is to be imported for it, in order. `games`: packages; servers have all, each with its proto."""
+    """Yields the modules of a stage in order. `games`: packages, which servers import with their protos."""
     for each in Stage:
         if each <= stage:
             yield from _IMPORTS[each]

@@ -1,4 +1,4 @@
-"""What `ps` shows of a process that was forked: its own command, not that of the forkserver."""
+"""Makes `ps` show the own command of a forked process, and not that of the forkserver."""
 
 import ctypes
 from collections.abc import Sequence
@@ -7,18 +7,18 @@ from typing import Final
 
 _ARG_START: Final = 48
 _ARG_END: Final = 49
-"""Fields of /proc/self/stat (proc_pid_stat(5)): where the arguments are in memory."""
+"""Fields of /proc/self/stat (proc_pid_stat(5)) that tell where the arguments are in memory."""
 ROOM: Final = " " * 512
-"""The forkserver has it as its last argument; what it forks writes commands over its own."""
+"""The last argument of the forkserver. Forked processes write their commands over the arguments."""
 
 
 def show(arguments: Sequence[str]) -> None:
-    """Writes them over those that the process was started with; what does not fit is cut off."""
+    """Writes the arguments over those that the process was started with. What does not fit is cut off."""
     try:
         stat = Path("/proc/self/stat").read_text(encoding="ascii", errors="replace")
     except OSError:  # no /proc here
         return
-    fields = stat.rpartition(")")[2].split()  # from the third on
+    fields = stat.rpartition(")")[2].split()  # from the third field on
     start, end = int(fields[_ARG_START - 3]), int(fields[_ARG_END - 3])
     room = end - start
     if start and room > 0:

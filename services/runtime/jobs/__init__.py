@@ -1,4 +1,4 @@
-"""What jobs for workers consist of, so that an engine that does one itself does what a worker would.
+"""The contents of jobs, shared by workers and by engines that do a job themselves.
 
-The seam between a game and its proto is here, too.
+The interface between a game and its proto is here, too.
 """

@@ -1,4 +1,4 @@
-"""One decision to be analysed, and the answer as it travels. Workers and the command line share it."""
+"""One decision to be analysed, and the answer as a message. Workers and the command line share it."""
 
 import time
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from services.search.analysis.lines import Line
 from services.search.analysis.reasons import reasons
 
 MARKS: Final = ((150, pb.MARK_BLUNDER), (100, pb.MARK_MISTAKE), (50, pb.MARK_INACCURACY), (0, pb.MARK_GOOD))
-"""From which loss on an action has which mark, in thousandths of all there is to win."""
+"""The least loss for each mark of an action, in thousandths of all that can be won."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisJob:
-    """What is asked: of `seat`, whose view it is, in the position after `ply` actions.
+    """A decision of `seat`, in the position after `ply` actions. `view`: the view of that seat.
 
-    `played`: in notation; empty if the seat has not decided.
+    `played`: the action in notation; empty if the seat has not decided.
     """
 
     game: Game[Any, Any]
@@ -39,24 +39,24 @@ class AnalysisJob:
 
     @property
     def rng(self) -> Random:
-        """The same for equal decisions, so that an analysis can be repeated."""
+        """Randomness that is the same for equal decisions, so that an analysis can be repeated."""
         return Random(f"{self.version}/{self.seat}")  # noqa: S311  # reproducible, not secret
 
 
 def budget_of(message: pb.AnalysisBudget) -> Budget:
-    """The budget; what is unset is no bound.
+    """Returns the budget; a field that is not set is no bound.
 
     Raises:
-        ValueError: less than nothing.
+        ValueError: a bound is negative.
     """
     return Budget(message.nodes or None, message.time.ToMilliseconds() / 1000 or None)
 
 
 def answered(analysis_job: AnalysisJob) -> pb.DecisionAnalysis:
-    """The analysis as the platform tells it.
+    """Analyses the decision, and returns the answer as a message.
 
     Raises:
-        InvalidNotation, ValueError: the seat is not to act in that view, or could not play that.
+        InvalidNotation, ValueError: the seat is not to act in that view, or could not play that action.
     """
     game, seat = analysis_job.game, analysis_job.seat
     position = game.sample(analysis_job.view, analysis_job.rng)
@@ -88,7 +88,7 @@ def answered(analysis_job: AnalysisJob) -> pb.DecisionAnalysis:
 
 
 def mark_of(found: Analysis) -> "pb.Mark.ValueType":
-    """How good the played action was."""
+    """Returns how good the played action was."""
     return next(mark for least, mark in MARKS if found.loss >= least)
 
 
@@ -110,7 +110,7 @@ def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
 
 
 def _notations(analysis_job: AnalysisJob, position: Any, variation: tuple[int, ...]) -> list[str]:
-    """The variation as text, as far as the seat can foresee it: where things are hidden, its own actions."""
+    """Returns as text what the seat can foresee of a variation: in games with secrets its own actions."""
     game = analysis_job.game
     words: list[str] = []
     for action in variation:

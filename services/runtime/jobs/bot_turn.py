@@ -1,4 +1,4 @@
-"""What an AI seat plays. In one place, so that an engine that settles a turn plays what a worker would."""
+"""How an AI seat decides. Workers and engines share it: an engine may have to decide a turn itself."""
 
 import functools
 import time
@@ -15,23 +15,23 @@ from services.runtime.jobs.wire import Wire, load_wire, unpack_view
 from services.search import LEVELS, UNLIMITED, Budget, Choice, Clock, Level, choose, level_of
 
 _ANSWER_SECONDS: Final = 0.1
-"""Kept back of the time for a turn, for the way to the engine."""
+"""Time of a turn that is reserved for the way of the answer to the engine."""
 _FALLBACK_MS: Final = 1_000
 _FALLBACK_SHARE: Final = 4
-"""So long before the deadline, or this part of the time, a lower level acts if nobody has."""
+"""A lower level acts so long before the deadline, or this part of the time for the turn, if that is less."""
 _DECISIONS_LEFT: Final = 20
 _LEAST_SECONDS: Final = 0.1
-"""Who plays by the clock spends as if so many decisions were to come; so much at the least, if there is."""
+"""A level that plays by the clock spends its time divided by `_DECISIONS_LEFT`; at least this, if it can."""
 FALLBACK_LEVEL: Final = 2
 _FALLBACK_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class BotTurn:
-    """One decision that a seat owes, as whoever decides it has it. Times are Unix milliseconds.
+    """One decision that a seat owes, with all that is needed to make it. Times are Unix milliseconds.
 
     `version`: of the position to decide on. `deadline_ms`: 0 if nothing limits the decision.
-    `engine_address`, `seat_token`: where the answer goes, and by what right.
+    `engine_address`, `seat_token`: where the answer goes, and the token that permits it.
     """
 
     game: Game[Any, Any]
@@ -50,27 +50,27 @@ class BotTurn:
 
     @property
     def seed(self) -> str:
-        """What its dice come from: equal jobs are decided alike.
+        """The seed of the bot's random choices: equal jobs are decided alike.
 
-        The token is in it, which nobody at the table has: who knew the dice could try for each hand that the
-        bot may hold what it would do, and so tell from what it does which one it has.
+        It contains the token, which nobody at the table has. Somebody who knew the seed could compute the
+        bot's action for each hand that it may hold, and so infer the hand from the action.
         """
         return f"{self.match_id}/{self.version}/{self.seat}/{self.seat_token}"
 
     @property
     def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
+        """The fields that log lines about the turn have."""
         return {"match_id": self.match_id, "version": self.version}
 
 
 def turn_of(payload: Mapping[str, Any]) -> BotTurn:
-    """The turn in the JSON form of an `ActJob`.
+    """Returns the turn in the JSON form of an `ActJob`.
 
     Raises:
-        MalformedJob: no such message, a field missing, an unknown game or level, no seat to act, or a view
-            of another game.
+        MalformedJob: it is no such message, a field is missing, the game or level is unknown, the seat does
+            not exist, or the view is of another game.
     """
-    # First the game: JSON with a game's message in it needs its type loaded.
+    # The game comes first: to decode JSON with a game's message in it, the type must be loaded.
     game, wire = game_of(payload)
     job = decoded(ActJob, payload)
     if not (job.match_id and job.version > 0 and job.engine_address and job.asked_ms > 0):
@@ -102,17 +102,17 @@ def turn_of(payload: Mapping[str, Any]) -> BotTurn:
 
 
 def deadline_ms_of(job: ActJob) -> int:
-    """Until when the job is to be answered, in Unix milliseconds; 0 if nothing limits it."""
+    """Returns until when the job is to be answered, in Unix milliseconds; 0 if nothing limits it."""
     return int(job.deadline.ToMilliseconds()) if job.HasField("deadline") else 0
 
 
 def fallback_at_ms(asked_ms: int, deadline_ms: int) -> int:
-    """When a lower level acts if nobody has, in Unix milliseconds; 0 without a deadline."""
+    """Returns when a lower level acts if there is no answer, in Unix milliseconds; 0 without a deadline."""
     return deadline_ms and deadline_ms - min(_FALLBACK_MS, max(0, deadline_ms - asked_ms) // _FALLBACK_SHARE)
 
 
 def budget_of(turn: BotTurn) -> Budget | None:
-    """What may be spent on it by now; None if no answer can come before a lower level acts."""
+    """Returns what may be spent on the turn now; None if no answer can come before a lower level acts."""
     fallback_ms = fallback_at_ms(turn.asked_ms, turn.deadline_ms)
     if not fallback_ms:
         return UNLIMITED
@@ -123,17 +123,17 @@ def budget_of(turn: BotTurn) -> Budget | None:
 
 
 def with_fallback_level(turn: BotTurn) -> BotTurn:
-    """The turn as a lower level plays it, in some hundredths of a second: for a bot that fails or is late."""
+    """Returns the turn with a lower level that needs hundredths of a second, for a failed or late bot."""
     level = level_of(turn.game, min(turn.level_number, FALLBACK_LEVEL))
     quick = Budget(seconds=_FALLBACK_SECONDS)
     return replace(turn, level=level.bounded(lambda own: own.within(quick)))
 
 
 def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
-    """The seat's choice within its level and the budget.
+    """Returns the seat's choice, by its level and within the budget.
 
     Raises:
-        Exception: what the clock raises, which ends the search.
+        Exception: any that the clock raises to end the search.
     """
     return choose(
         turn.game,
@@ -142,19 +142,19 @@ def think(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choic
         seats=turn.seats,
         level=turn.level,
         budget=budget,
-        rng=Random(turn.seed),  # noqa: S311  # of a secret, and its draws are not shown
+        rng=Random(turn.seed),  # noqa: S311  # the seed is secret, and its draws are not shown
         clock=clock,
     )
 
 
 def notation_of(turn: BotTurn, choice: Choice) -> str:
-    """The choice as text, which means the same in any position that fits the seat's view."""
+    """Returns the choice as text, which means the same in any position that fits the seat's view."""
     position = turn.game.sample(turn.view, Random(turn.seed))  # noqa: S311  # as above
     return turn.game.format(position, turn.seat, choice.action)
 
 
 def game_of(payload: Mapping[str, Any]) -> tuple[Game[Any, Any], Wire]:
-    """The game that a job in JSON names, with its wire; only then can its messages be read.
+    """Loads the game that a job in JSON names, and its wire. Only then can messages of the game be read.
 
     Raises:
         MalformedJob: there is no such game.

@@ -1,4 +1,4 @@
-"""The seam between a game's rules and its proto: each game's `wire.py` offers `WIRE`, of this shape."""
+"""The interface between a game's rules and its proto, which `WIRE` in each game's `wire.py` implements."""
 
 import importlib
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from services.runtime.rpc.requests.text import check_text
 
 _PREFIX = "type.googleapis.com/"
 _SHOWN = 80
-"""Characters of what a caller sent that a refusal repeats."""
+"""The most characters of a caller's text that a refusal repeats."""
 
 
 class Wire(Protocol):
-    """Translates one game between its kernel and its proto. Knows the proto; knows no transport."""
+    """Translates one game between its kernel and its proto. It knows no transport."""
 
     file: FileDescriptor
     options_type: type[Message]
@@ -26,98 +26,98 @@ class Wire(Protocol):
     event_type: type[Message]
 
     def options_to_proto(self, options: dict[str, OptionValue]) -> Message:
-        """Checked options as `options_type`: each that is given, and no other (`told_options`)."""
+        """Returns checked options as `options_type`: those that are given, and no others (`told_options`)."""
 
     def options_from_proto(self, message: Any) -> dict[str, OptionValue]:
-        """The options that are set, unchecked; `Game.setup` checks them.
+        """Returns the options that are set. They are not checked here: `Game.setup` does that.
 
         Raises:
             InvalidOptions: a value that no option can have.
         """
 
     def action_to_proto(self, position: Any, seat: Seat, action: int) -> Message:
-        """The action as `action_type`."""
+        """Returns the action as `action_type`."""
 
     def action_from_proto(self, position: Any, seat: Seat, message: Any) -> int:
-        """The action that the message names; legal or not is for `apply` to say.
+        """Returns the action that the message names. `apply` checks whether it is legal.
 
         Raises:
-            InvalidNotation: no action in any position.
+            InvalidNotation: the message is no action in any position.
         """
 
     def view_to_proto(self, view: Any) -> Message:
-        """The view as `view_type`, complete: `view_from_proto` gives an equal one."""
+        """Returns the complete view as `view_type`: `view_from_proto` makes an equal view of it."""
 
     def view_from_proto(self, message: Any) -> Any:
-        """The view in the kernel's form."""
+        """Returns the view in the kernel's form."""
 
     def events_to_proto(self, events: Sequence[Any]) -> list[Message]:
-        """The events of an observation, each as `event_type`."""
+        """Returns the events of an observation, each as `event_type`."""
 
     def event_from_proto(self, message: Any) -> Any:
-        """The event of a message that `events_to_proto` made.
+        """Returns the event of a message that `events_to_proto` has made.
 
         Raises:
-            InvalidNotation: a message that no event makes.
+            InvalidNotation: the message is that of no event.
         """
 
 
 @runtime_checkable
 class TableWire(Protocol):
-    """What the wire of a game offers besides that has a part of its own in `ardri.match.v1.Table`."""
+    """The further method of a wire whose game has a message of its own in `ardri.match.v1.Table`."""
 
     table_type: type[Message]
 
     def table_to_proto(self, setup: Setup) -> Message:
-        """All that stays the same in a match of that setup, as `table_type`."""
+        """Returns all that stays the same in a match of the setup, as `table_type`."""
 
 
 def load_wire(game: Game[Any, Any]) -> Wire:
-    """The wire of a game, from the module `wire` of its package."""
+    """Loads the wire of a game from the module `wire` of its package."""
     package = type(game).__module__.rsplit(".", 1)[0]
     wire: Wire = importlib.import_module(f"{package}.wire").WIRE
     return wire
 
 
 def pack(message: Message) -> AnyMessage:
-    """The message in an `Any`."""
+    """Returns the message in an `Any`."""
     packed = AnyMessage()
     pack_into(packed, message)
     return packed
 
 
 def pack_into(packed: AnyMessage, message: Message) -> None:
-    """Puts the message into an `Any` that is there already."""
+    """Puts the message into an existing `Any`."""
     packed.type_url = _PREFIX + message.DESCRIPTOR.full_name
     packed.value = message.SerializeToString(deterministic=True)
 
 
 def unpack_action(wire: Wire, packed: AnyMessage) -> Message:
-    """The game's own action out of an `Any`.
+    """Returns the game's own action in an `Any`.
 
     Raises:
-        InvalidNotation: another type, or bytes that are no message.
-        InvalidRequest: text in it that is refused.
+        InvalidNotation: it is of another type, or its bytes are no message.
+        InvalidRequest: it has text that is refused.
     """
     return _unpack(packed, wire.action_type, InvalidNotation)
 
 
 def unpack_options(wire: Wire, packed: AnyMessage) -> Message:
-    """The game's own options out of an `Any`.
+    """Returns the game's own options in an `Any`.
 
     Raises:
-        InvalidOptions: another type, or bytes that are no message.
-        InvalidRequest: text in it that is refused.
+        InvalidOptions: it is of another type, or its bytes are no message.
+        InvalidRequest: it has text that is refused.
     """
     return _unpack(packed, wire.options_type, InvalidOptions)
 
 
 def unpack_view(wire: Wire, packed: AnyMessage) -> Message:
-    """The game's own view out of an `Any`.
+    """Returns the game's own view in an `Any`.
 
     Raises:
-        InvalidNotation: another type, or bytes that are no message.
-        InvalidRequest: text in it that is refused.
+        InvalidNotation: it is of another type, or its bytes are no message.
+        InvalidRequest: it has text that is refused.
     """
     return _unpack(packed, wire.view_type, InvalidNotation)
 

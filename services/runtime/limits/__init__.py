@@ -1,4 +1,4 @@
-"""How much one caller may have: the table of all limits, token buckets, and the refusal of what is over.
+"""Limits of callers and of processes: the table of all limits, token buckets, and refusals.
 
-The numbers are in `table.py` alone, which imports nothing; docs/limits.md is made of it.
+All numbers by caller are in `table.py`, which imports nothing. docs/limits.md is made from it.
 """

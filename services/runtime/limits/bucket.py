@@ -1,6 +1,6 @@
-"""How often one caller may do one thing: a token bucket a key (en.wikipedia.org/wiki/Token_bucket).
+"""Rate limits: a token bucket for each key (en.wikipedia.org/wiki/Token_bucket).
 
-Nobody is forgotten before having all tokens again.
+A bucket is kept until it is full again.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class _Bucket:
 
 
 class RateLimit:
-    """`burst` at once, then one every `seconds`."""
+    """A rate limit for each key: `burst` requests at once, then one every `seconds`."""
 
     def __init__(self, name: str, *, burst: float, seconds: float, most_keys: int = MOST_KEYS) -> None:
         self._name = name
@@ -27,15 +27,15 @@ class RateLimit:
 
     @classmethod
     def of(cls, limit: Limit, limits: Limits) -> "RateLimit":
-        """That limit with the numbers of this process."""
+        """Makes the rate limit with the numbers of this process."""
         rate = limits.rate(limit)
         return cls(limit.label, burst=rate.burst, seconds=1 / rate.per_second)
 
     def take(self, key: str, now: float) -> None:
-        """Counts one; `now` in seconds of a clock that may be set back.
+        """Counts one request of the key. `now`: seconds of a clock that may be set back.
 
         Raises:
-            LimitReached: too many; `retry_seconds` says when there is room again.
+            LimitReached: the bucket is empty; `retry_seconds` says when the next token is there.
         """
         bucket = self._buckets.find(key, now)
         passed = max(0.0, now - bucket.filled)

@@ -1,20 +1,21 @@
-"""Something for each of many keys, as a bucket for each caller: bounded, and nobody gains by many keys."""
+"""A bounded table of values by key, such as a bucket for each caller. Using many keys gains nothing."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
 
 MOST_KEYS: Final = 65_536
 SWEEP_SECONDS: Final = 1.0
-"""How often those are looked for that may be forgotten, at the most: it takes a look at every key."""
+"""Least time between two searches for values that may be dropped: a search looks at every key."""
 
 T = TypeVar("T")
 
 
 class Keyed(Generic[T]):
-    """What there is for each key; times are seconds of one clock.
+    """The table. All times are seconds of one clock.
 
-    `make`: for a new key at that time. `is_as_new`: whether it is then as one just made would be; nothing
-    else is forgotten, so while there are `most`, all new keys share one. `on_forget`: called before some go.
+    `make`: makes the value of a new key at a time. `is_as_new`: whether a value equals a new one at a time;
+    only such values are dropped. While there are `most` values, all new keys share one. `on_forget`: called
+    before values are dropped.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class Keyed(Generic[T]):
         return len(self._found)
 
     def find(self, key: str, now: float) -> T:
-        """That of the key, made if need be."""
+        """Returns the value of the key; a new key gets one."""
         found = self._found.get(key)
         if found is not None:
             return found

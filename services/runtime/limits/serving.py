@@ -1,13 +1,13 @@
-"""How much one serving process takes on, and how long it waits for a peer that says nothing."""
+"""Limits of a serving process: how much it serves at once, and how long it waits for a silent peer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 HEARTBEAT_SECONDS: Final = 5.0
-"""How long a stream is silent at the most; who hears nothing for three times as long counts it as broken."""
+"""The longest silence of a stream. After three times as long, the other side treats it as broken."""
 STALLED_SECONDS: Final = 30.0
-"""How long a browser may leave unread what there is to write."""
+"""How long a browser may read nothing while there is something to write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +15,11 @@ class ServingLimits:
     """The limits of one process; each has a variable of its own (docs/limits.md).
 
     `streams`, `calls`: how many streams and how many unary calls may be open at once; more are refused
-    with RESOURCE_EXHAUSTED. `pending`: calls that may wait in gRPC until this process takes them up, at
-    about 16 KB each; more are cancelled without a word. `connections`: of TCP; more are closed as they come.
-    `handshake_seconds`: until a new connection has sent its HTTP/2 settings. `idle_seconds`: that one
-    without an open call is kept. `keepalive_seconds`: of silence, after which the peer is asked for a sign
-    of life, which it has `keepalive_timeout_seconds` to give.
+    with RESOURCE_EXHAUSTED. `pending`: how many calls may wait in gRPC until this process takes them up, at
+    about 16 KB each; more are cancelled without a message. `connections`: how many TCP connections; more are
+    closed when they arrive. `handshake_seconds`: how long a new connection may take to send its HTTP/2
+    settings. `idle_seconds`: how long a connection without an open call is kept. `keepalive_seconds`: after
+    how long a silent peer is asked for a sign of life; it has `keepalive_timeout_seconds` to answer.
     """
 
     streams: int = 10_000
@@ -36,7 +36,7 @@ USUAL = ServingLimits()
 
 
 def read_limits(number: Callable[[str, int], int]) -> ServingLimits:
-    """The limits that the environment sets; `number` reads a variable, at least 1, or its default."""
+    """Reads the limits. `number`: the value of a variable, which is at least 1, or the default."""
     return ServingLimits(
         streams=number("ARDRI_MOST_STREAMS", USUAL.streams),
         calls=number("ARDRI_MOST_CALLS", USUAL.calls),

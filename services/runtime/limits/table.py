@@ -1,8 +1,8 @@
-"""All limits by account, by address and by process, with their defaults. The only place of these numbers.
+"""All limits by account, by address and by process, with their defaults. These numbers are nowhere else.
 
-A rate is a token bucket: so much a second, and at once what comes together in `window` seconds. What has no
-window is a number at once. In the environment `test` no limit is below `_WIDE`, because all clients of a
-test share one address.
+A limit with a window is a token bucket: it gains the number every second, and holds what it gains in `window`
+seconds. A limit without a window is a number at once. In the environment `test` no limit of a caller is below
+`_WIDE`, because all clients of a test share one address.
 """
 
 import enum
@@ -15,31 +15,31 @@ _PREFIX: Final = "ARDRI_LIMIT_"
 
 
 class LimitError(ValueError):
-    """A variable that is no number, or none that a limit may be."""
+    """A variable has a value that is no number or out of range, or belongs to no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Default:
-    """`development`, `production`: a second where there is a window, else at once."""
+    """Defaults of a limit: `development` and `production`, per second if there is a window, else at once."""
 
     development: float
     production: float
     window: float
     says: str
     internal: bool = False
-    """Whether it bounds the process and not a caller, so that it holds in tests too."""
+    """Whether it limits the process and not a caller; if so, it holds in tests, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many `per_second`, and `burst` at once."""
+    """A token bucket: it gains `per_second`, and holds `burst`."""
 
     per_second: float
     burst: float
 
 
 class Limit(enum.Enum):
-    """Every limit, in the order of the page."""
+    """Every limit, in the order of docs/limits.md."""
 
     ACCOUNT_REQUESTS = Default(500, 200, 4, "cost of requests, and of messages on `Play`")
     ACCOUNT_BYTES = Default(4_000_000, 500_000, 10, "bytes of requests")
@@ -81,12 +81,12 @@ class Limit(enum.Enum):
 
     @property
     def label(self) -> str:
-        """As ErrorInfo, the metric and the page name it."""
+        """The name of the limit in ErrorInfo, in the metric and in docs/limits.md."""
         return self.name.lower()
 
     @property
     def variable(self) -> str:
-        """The environment variable that sets it."""
+        """The environment variable that sets the limit."""
         return _PREFIX + self.name
 
 
@@ -98,10 +98,10 @@ class Limits:
 
     @classmethod
     def read(cls, environ: Mapping[str, str], environment: str) -> "Limits":
-        """The defaults of `development`, `test` or `production`, and what variables say instead.
+        """Reads the variables. Other limits have their defaults for `development`, `test` or `production`.
 
         Raises:
-            LimitError: a value that does not fit, or a variable of no limit.
+            LimitError: a value is not valid, or a variable belongs to no limit.
         """
         known = {limit.variable for limit in Limit}
         for name in environ:
@@ -110,12 +110,12 @@ class Limits:
         return cls({limit: _value(limit, environ, environment) for limit in Limit})
 
     def rate(self, limit: Limit) -> Rate:
-        """The bucket of a limit that has a window."""
+        """Returns the bucket of a limit that has a window."""
         per_second = self.values[limit]
         return Rate(per_second, max(1.0, per_second * limit.value.window))
 
     def most(self, limit: Limit) -> int:
-        """The number of a limit that has none."""
+        """Returns the number of a limit that has no window."""
         return int(self.values[limit])
 
 

@@ -1,4 +1,4 @@
-"""What people on call look at: logs, metrics, traces.
+"""What operators look at: logs, metrics, traces.
 
-Stands at the bottom, so that everything may use it; knows nothing of what it counts.
+This is the lowest room, so every other room may use it. It knows nothing of what it counts.
 """

@@ -1,6 +1,6 @@
-"""Health by plain HTTP, at the port of metrics.
+"""Health checks over plain HTTP, on the port of the metrics.
 
-For who cannot ask by gRPC, as kubelets cannot where callers show certificates.
+They are for callers that cannot use gRPC, such as kubelets where callers must show certificates.
 """
 
 import asyncio
@@ -11,14 +11,15 @@ from typing import Any, Final
 LIVE: Final = "/livez"
 READY: Final = "/readyz"
 _ANSWER_SECONDS: Final = 2.0
-"""How long a loop has to show that it turns."""
+"""How long the event loop may take to answer."""
 _Answer = tuple[str, bytes]
 
 
 class HealthPages:
-    """A WSGI application in front of another one (PEP 3333); its server may have any threads.
+    """A WSGI application in front of another one, `rest` (PEP 3333). Its server may use any threads.
 
-    `/livez`: 200 while the process's loop turns, else 503. `/readyz`: 200 while it also is ready for work.
+    `/livez`: 200 while the event loop of the process runs, else 503. `/readyz`: 200 while the process is also
+    ready for work.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Structured logs: one event a line, with the trace id, never with a secret."""
+"""Structured logs: one event on each line, with the trace id, and without secrets."""
 
 import logging
 import sys
@@ -15,7 +15,7 @@ _SECRET_WORDS = ("token", "secret", "authorization", "seed", "invite", "password
 
 
 def configure(level: str, *, as_json: bool, process: str) -> None:
-    """Sends all logs of the process to standard error, ours and those of libraries alike."""
+    """Sends all logs of the process to standard error, those of libraries, too."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -48,15 +48,15 @@ def configure(level: str, *, as_json: bool, process: str) -> None:
 
 
 def _as_text(logger: Any, method: str, event: MutableMapping[str, Any]) -> str:
-    """As people read it, and as their terminal does: what strangers have written is no command, and no line.
+    """Formats an event for a terminal: text of strangers can add no line and no control sequence.
 
-    JSON and the console's way to write values with spaces escape that by themselves.
+    JSON escapes such characters anyway, and so does the console renderer in values that it quotes.
     """
     event["event"] = str(event.get("event", "")).replace("\n", "\\n")
     text = _CONSOLE(logger, method, event)
     if text.isprintable():
         return text
-    # Several lines are a traceback.
+    # Line breaks are kept: here only tracebacks have them.
     return "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
 
 

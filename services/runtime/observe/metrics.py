@@ -1,6 +1,6 @@
-"""Prometheus metrics, all names in one file. Seconds; labels are bounded words, never ids.
+"""Prometheus metrics, all names in one file. Times are in seconds. Labels are bounded words, never ids.
 
-What each label may say is in `metrics_reference.py`, which makes docs/metrics.md of both.
+`metrics_reference.py` tells which values each label may have, and makes docs/metrics.md of both.
 """
 
 import enum
@@ -11,7 +11,7 @@ from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 from services.runtime.observe.metrics_server import start_metrics_server
 
-# A third of what a gateway would tell at each scrape, and nobody asks when a counter began.
+# They would be a third of the output of a gateway, and nobody asks when a counter began.
 disable_created_metrics()  # type: ignore[no-untyped-call]  # untyped there
 
 _CALL = ["grpc_type", "grpc_service", "grpc_method"]
@@ -102,11 +102,11 @@ class Fallback(enum.Enum):
     """Why a lower level acted for a bot."""
 
     UNANSWERED = "unanswered"
-    """It was offered several times without effect: nobody is there, or it kills or hangs whoever tries."""
+    """The turn was offered several times in vain: there is no worker, or the turn kills or hangs workers."""
     DEADLINE = "deadline"
-    """No answer had come, and time was nearly up."""
+    """No answer had come, and the time was nearly up."""
     FAILED = "failed"
-    """It crashed, or hung."""
+    """The search crashed or hung."""
 
 
 FALLBACKS = Counter(
@@ -220,7 +220,7 @@ CERTIFICATE_EXPIRES = Gauge(
     "ardri_tls_certificate_expiry_timestamp_seconds",
     "When the certificate in use expires, in Unix time; pair: inside or public.",
     ["pair"],
-    # The least would be the 0 of a process of a worker's pool that has read nothing itself.
+    # The minimum would be the 0 of a pool process of a worker that has read no certificate itself.
     multiprocess_mode="livemostrecent",
 )
 CERTIFICATE_FAILURES = Counter(
@@ -248,9 +248,9 @@ SPANS = Counter(
 
 
 def serve(port: int, host: str, in_front: Callable[[Any], Any] | None = None) -> int:
-    """Serves `/metrics` from a thread; the port it listens on, which differs if 0 was given.
+    """Serves `/metrics` from a thread. Returns the port, which the system chooses if 0 was given.
 
-    `in_front`: makes of the application (WSGI) the one that is served.
+    `in_front`: wraps the WSGI application; the result is served.
     """
     server, _thread = start_metrics_server(port, host)
     if in_front is not None:

@@ -36,7 +36,7 @@ LABELS: Final[Mapping[str, str]] = {
     "task": "a Celery task, as `ai.act`",
     "verdict": "what became of a seat, as `played` or `crash`",
 }
-"""What each label may say: all of it bounded by the code and not by who plays."""
+"""Which values each label may have. The code bounds all of them, not the players."""
 
 _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     "gateway": ("ardri_ticket", "ardri_engine_up", "ardri_web"),
@@ -53,7 +53,7 @@ _SERVED: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "all": ("ardri_spans", "ardri_tls"),
 }
-"""Who serves what begins so; all else is of engines."""
+"""Processes, and the beginnings of the names of metrics that they serve. Engines serve all others."""
 PAGE: Final = Path(__file__).parents[3] / "docs" / "metrics.md"
 _HEAD: Final = """# Metrics
 
@@ -71,16 +71,16 @@ _UNITS: Final = {"seconds": "seconds", "timestamp_seconds": "Unix time"}
 
 
 def families() -> Iterator[Any]:
-    """All metrics, as they stand in the code."""
+    """Yields all metrics in the order of the code."""
     for each in vars(metrics).values():
         if isinstance(each, Counter | Gauge | Histogram):
             yield each
 
 
 def reference() -> str:
-    """The text of the page."""
+    """Returns the text of the page."""
     lines = ["| metric | type | unit | labels | served by | meaning |", "|---|---|---|---|---|---|"]
-    # A metric names its labels nowhere else: samples show only those that were counted.
+    # A metric names its labels only here: samples show only labels that were counted.
     lines += [_line(each.describe()[0], each._labelnames) for each in families()]  # noqa: SLF001
     lines += ["", "## Labels", "", "| label | says |", "|---|---|"]
     lines += [f"| `{name}` | {says} |" for name, says in sorted(LABELS.items())]
@@ -88,7 +88,7 @@ def reference() -> str:
 
 
 def served_by(name: str) -> str:
-    """The processes that serve the metric."""
+    """Returns the processes that serve the metric."""
     for processes, prefixes in _SERVED.items():
         if name.startswith(prefixes):
             return processes

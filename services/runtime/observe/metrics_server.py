@@ -1,4 +1,4 @@
-"""The server of `/metrics`: prometheus-client's, made to wait where it cannot take a connection."""
+"""The server of `/metrics`: that of prometheus-client, which pauses here if it cannot accept a connection."""
 
 import threading
 from time import sleep
@@ -8,20 +8,20 @@ from prometheus_client import start_http_server
 
 _PAUSE_SECONDS: Final = 0.5
 _Server = Any
-"""A `WSGIServer` of the standard library; prometheus-client has its class to itself."""
+"""A `WSGIServer` of the standard library; prometheus-client does not export its class."""
 
 
 def start_metrics_server(port: int, host: str, **given: Any) -> tuple[_Server, threading.Thread]:
-    """Serves from a thread. `given`: what prometheus-client takes besides, as a registry."""
+    """Serves from a thread. `given`: further arguments of prometheus-client, such as a registry."""
     server, thread = start_http_server(port, addr=host, **given)
     _wait_for_files(server)
     return server, thread
 
 
 def _wait_for_files(server: _Server) -> None:
-    """Has it pause after a connection that it could not take, for want of file descriptors.
+    """Has the server pause after it could not accept a connection, as when file descriptors run out.
 
-    The connection still waits then, so that socketserver would try again at once, and keep a processor busy.
+    The connection still waits then: socketserver would try again at once, and keep a processor busy.
     """
     accept = server.get_request
 

@@ -1,7 +1,7 @@
-"""Spans by OpenTelemetry to a collector, over OTLP/gRPC. Imported only where tracing is on.
+"""Sends spans to an OpenTelemetry collector over OTLP/gRPC. Imported only where tracing is on.
 
 The SDK reads the standard variables itself: OTEL_EXPORTER_OTLP_*, OTEL_TRACES_SAMPLER, OTEL_BSP_* and
-OTEL_RESOURCE_ATTRIBUTES. Spans wait in its bounded queue and leave from a thread of its own.
+OTEL_RESOURCE_ATTRIBUTES. Spans wait in its bounded queue, and a thread of the SDK sends them.
 """
 
 import os
@@ -21,18 +21,18 @@ from services.runtime.observe import metrics, tracing
 from services.runtime.observe.tracing import Attributes, Kind, Span, Untraced
 
 _STOP_SECONDS: Final = 2.0
-"""How long a process waits for the collector when it ends."""
+"""How long a process that ends waits for the collector."""
 _KINDS: Final = {kind: trace.SpanKind[kind.name] for kind in Kind}
 _ENDED: Final = metrics.SPANS.labels("ended")
 _ROOTS: Final = (Kind.SERVER, Kind.CONSUMER)
 
 
 class OtlpTracer:
-    """A `tracing.Tracer`. Starts a thread, and so belongs to one process and is not to be forked."""
+    """A `tracing.Tracer`. It starts a thread, so it belongs to one process and must not be forked."""
 
     def __init__(self, process: str) -> None:
         ours = Resource.create({"service.name": process, "process.pid": os.getpid()})
-        # What the variables say wins, OTEL_SERVICE_NAME among them.
+        # The variables take precedence, OTEL_SERVICE_NAME among them.
         resource = ours.merge(OTELResourceDetector().detect())
         self._provider = TracerProvider(resource=resource, shutdown_on_exit=False)
         self._provider.add_span_processor(_Queue(_Counted(OTLPSpanExporter())))
@@ -53,7 +53,7 @@ class OtlpTracer:
 
     def stop(self) -> None:
         """See `tracing.Tracer.stop`."""
-        # The SDK would try for half a minute to reach a collector that is away.
+        # The SDK itself would try for half a minute to reach a collector that is away.
         flush = threading.Thread(target=self._provider.shutdown, name="last spans", daemon=True)
         flush.start()
         flush.join(_STOP_SECONDS)
@@ -80,7 +80,7 @@ class _OtlpSpan:
 
 
 def _is_unsampled(parent: str) -> bool:
-    """Whether a sampler has decided against the trace, so that the SDK need not be asked again."""
+    """Whether a sampler has decided against the trace: then the SDK need not be asked again."""
     return not int(parent[-2:], 16) & trace.TraceFlags.SAMPLED
 
 
@@ -93,7 +93,7 @@ def _context(parent: str) -> Context:
 
 
 class _Queue(BatchSpanProcessor):
-    """Counts what goes in; when it is full, the oldest spans are dropped."""
+    """Counts the spans that are put in. When the queue is full, it drops the oldest spans."""
 
     def on_end(self, span: ReadableSpan) -> None:
         _ENDED.inc()
@@ -101,7 +101,7 @@ class _Queue(BatchSpanProcessor):
 
 
 class _Counted(SpanExporter):
-    """Passes on, and counts what the collector took and what it did not."""
+    """Passes spans on, and counts those that the collector took and those that it did not."""
 
     def __init__(self, exporter: SpanExporter) -> None:
         self._exporter = exporter

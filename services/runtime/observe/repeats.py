@@ -1,6 +1,6 @@
-"""Warnings and errors that come again and again: the first ones are logged, the rest counted.
+"""Limits repeated warnings and errors: the first ones are logged, the others counted.
 
-Whatever somebody outside can bring about, he can bring about a thousand times a second.
+Any event that a stranger can cause may come a thousand times a second.
 """
 
 import logging
@@ -12,10 +12,10 @@ from typing import Final
 BURST: Final = 20
 """Lines of one kind that are logged in each period."""
 SECONDS: Final = 60.0
-"""How long a period is."""
+"""The length of a period."""
 _MOST_KINDS: Final = 512
 _WORDS: Final = 40
-"""Characters of a library's message that tell its kind; what follows may be different each time."""
+"""Characters of a library's message that tell its kind. The rest may be different each time."""
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ class _Period:
 
 
 class Repeats(logging.Filter):
-    """Lets some lines of one event pass in each period; the first of the next says how many were left out."""
+    """Lets some lines of each kind pass in a period. The next line after it tells how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Repeats(logging.Filter):
         self._periods: dict[tuple[object, ...], _Period] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is logged."""
+        """Whether the record is logged."""
         if record.levelno < logging.WARNING:
             return True
         kind, now = _kind(record), self._clock()
@@ -50,7 +50,7 @@ class Repeats(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> tuple[object, ...]:
-    """What makes lines the same: the event, and for an error the type of what was raised."""
+    """Returns what lines of one kind share: logger, level, event, its method, and the type of its error."""
     if not isinstance(record.msg, dict):
         return record.name, record.levelno, str(record.msg)[:_WORDS]
     raised = record.msg.get("exc_info")

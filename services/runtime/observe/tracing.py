@@ -1,8 +1,9 @@
 """W3C trace context (https://www.w3.org/TR/trace-context/): one id from a client's call to the last effect.
 
-Without a tracer only the id travels, in logs, errors and jobs. With one (services/runtime/observe/otlp.py)
-the same places make spans, each under what led to it; on the way of every action they ask first whether
-there is a tracer (`ACTIVE.tracer`). Names and attributes are bounded words, never ids or payloads.
+Without a tracer only the id is passed on, in logs, errors and jobs. With a tracer
+(services/runtime/observe/otlp.py) the same places make spans, each with the span that led to it as its
+parent. On the path of every action the code first asks whether there is a tracer (`ACTIVE.tracer`). Names and
+attributes are bounded words, never ids or payloads.
 """
 
 import contextlib
@@ -15,10 +16,13 @@ from itertools import count
 from typing import Final, Protocol
 
 HEADER: Final = "traceparent"
-_FORM: Final = re.compile(r"00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}")
+TRACE_ID: Final = slice(3, 35)
+"""The part of a trace context that is its trace id, 32 hexadecimal digits."""
+is_well_formed: Final = re.compile(r"00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}").fullmatch
+"""Whether a text is a trace context of version 00."""
 
 _PROCESS: Final = secrets.token_hex(8)
-"""The first half of every trace id that this process makes; random bytes for each would cost more."""
+"""The first half of every trace id that this process makes. Random bytes for each id would cost more."""
 _numbers = count(1)
 
 current: ContextVar[str] = ContextVar("traceparent", default="")
@@ -28,7 +32,7 @@ Attributes = Mapping[str, str | int]
 
 
 class Kind(enum.Enum):
-    """What a span is to others, as OpenTelemetry names it."""
+    """The kind of a span in OpenTelemetry."""
 
     SERVER = "server"
     CLIENT = "client"
@@ -42,27 +46,27 @@ class Span(Protocol):
 
     @property
     def traceparent(self) -> str:
-        """The trace context for what the work leads to."""
+        """The trace context for work that this work leads to."""
 
     def note(self, name: str, value: str | int) -> None:
         """Sets an attribute."""
 
     def end(self, error: str = "") -> None:
-        """The work is over; `error`: one word for what went wrong, if something did."""
+        """Ends the span. `error`: one word for what went wrong, or empty."""
 
 
 class Tracer(Protocol):
-    """Makes spans and sends them somewhere; nothing of it blocks."""
+    """Makes spans and sends them somewhere. Only `stop` may block."""
 
     def begin(self, name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:
         """See `begin`."""
 
     def stop(self) -> None:
-        """Sends what waits, for a moment at the most."""
+        """Sends the spans that wait; blocks for a moment at the most."""
 
 
 class Untraced:
-    """Stands for a span where none is made: what it leads to names the same parent."""
+    """Stands in for a span where none is made: work that it leads to has the same parent."""
 
     __slots__ = ("traceparent",)
 
@@ -77,7 +81,7 @@ class Untraced:
 
 
 class _Active:
-    """Where the tracer of this process is, if it has one."""
+    """Holds the tracer of this process, if it has one."""
 
     __slots__ = ("tracer",)
 
@@ -86,11 +90,11 @@ class _Active:
 
 
 ACTIVE: Final = _Active()
-"""Its tracer makes the spans of this process; set it by `use`."""
+"""Holds the tracer that makes the spans of this process; `use` sets it."""
 
 
 def use(tracer: Tracer | None) -> Tracer | None:
-    """From now on spans are made by this tracer; by none if it is None. Returns the one until now."""
+    """Sets the tracer that makes spans from now on; None for none. Returns the former one."""
     former, ACTIVE.tracer = ACTIVE.tracer, tracer
     return former
 
@@ -101,7 +105,7 @@ def is_on() -> bool:
 
 
 def start(given: str | None) -> str:
-    """The given trace context if it is well formed, else a new one; empty where its first span makes it."""
+    """Returns the given trace context if it is well formed, else a new one; empty if a tracer makes it."""
     if given and is_well_formed(given):
         return given
     if ACTIVE.tracer is not None:
@@ -110,32 +114,22 @@ def start(given: str | None) -> str:
     return f"00-{_PROCESS}{number:016x}-{number:016x}-01"
 
 
-def is_well_formed(traceparent: str) -> bool:
-    """Whether it is a trace context of version 00."""
-    return _FORM.fullmatch(traceparent) is not None
-
-
 def trace_id(traceparent: str) -> str:
-    """The 32 hexadecimal digits of the trace; empty without a trace."""
-    return traceparent[3:35]
-
-
-def exemplar(traceparent: str) -> dict[str, str] | None:
-    """What leads from a histogram to the trace; None without one."""
-    return {"trace_id": trace_id(traceparent)} if traceparent else None
+    """Returns the 32 hexadecimal digits of the trace id; empty without a trace."""
+    return traceparent[TRACE_ID]
 
 
 def begin(name: str, kind: Kind, parent: str, attributes: Attributes) -> Span:
-    """A span that begins now.
+    """Begins a span.
 
-    Without a parent, servers and consumers begin a trace; what a process does of itself is not traced.
+    Without a parent, servers and consumers begin a trace. Work that a process does of itself is not traced.
     """
     return ACTIVE.tracer.begin(name, kind, parent, attributes) if ACTIVE.tracer else Untraced(parent)
 
 
 @contextlib.contextmanager
 def span(name: str, kind: Kind, attributes: Attributes, *, parent: str | None = None) -> Iterator[Span]:
-    """A span around a block, in which it is the current one; under the current one if no parent is named."""
+    """Makes a span the current one during a block. Without `parent`, its parent is the current span."""
     begun = begin(name, kind, current.get() if parent is None else parent, attributes)
     token = current.set(begun.traceparent)
     error = ""

@@ -1,4 +1,4 @@
-"""What operators ask of any process: its configuration without secrets, draining, and the audit log.
+"""Operators' requests to any process: its configuration without secrets, draining, and the audit log.
 
-Stands on servers and the database.
+It uses servers and the database.
 """

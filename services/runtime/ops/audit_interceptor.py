@@ -1,4 +1,4 @@
-"""Writes down whatever operators and directors do through a service, before and after it; refusals too."""
+"""Audits calls of operators and directors to a service: an entry before and one after, refusals included."""
 
 import contextlib
 import time
@@ -18,19 +18,19 @@ from services.runtime.rpc.methods import Call, Service, Unary, decoded
 from services.runtime.rpc.requests.request_ids import check_printable_id
 
 MOST_CAUSE: Final = 200
-"""Characters in which an operator says why."""
+"""The most characters of an operator's reason."""
 _STRANGERS_AT_ONCE: Final = 20
 _STRANGER_SECONDS: Final = 3.0
-"""How many calls of people without the scope are written down at once, and how soon one more."""
+"""Calls without the scope: how many are audited at once, and after how long one more."""
 
 
 def with_audit(
     service: Service, methods: Mapping[str, type[Message]], audit_log: AuditLog, verifier: TokenVerifier
 ) -> Service:
-    """The same service; those unary methods, by the type of their request, leave entries in the audit log.
+    """Returns the service with some unary methods audited. `methods`: their names and types of request.
 
-    Who has no good token is nobody, and leaves none. Anybody may have a token without scope admin: of such
-    calls only so many are let in as cannot fill a disk.
+    A caller without a valid token leaves no entry. Anybody may have a token without the scope admin: such
+    calls are limited, so that they cannot fill a disk.
     """
     strangers = RateLimit("refused", burst=_STRANGERS_AT_ONCE, seconds=_STRANGER_SECONDS)
 
@@ -42,7 +42,7 @@ def with_audit(
             request = decoded(kind, payload)
             is_service = Scope.SERVICE in claims.scopes
             if is_service and claims.account_id == Issuer.GATEWAY:
-                # What a gateway passes on is written down where it began.
+                # The gateway that passes the call on has audited it already.
                 return await unary(call, payload)
             if not is_service and Scope.ADMIN not in claims.scopes:
                 strangers.take("", time.monotonic())
@@ -52,7 +52,7 @@ def with_audit(
                 answer = await unary(call, payload)
             except Exception as error:
                 result = REFUSED if is_refusal(error) else FAILED
-                # The caller hears of the first error; the entry stays open.
+                # The caller gets the first error. Without an answer of the database the entry stays open.
                 with contextlib.suppress(LogUnavailable):
                     await audit_log.end(entry_id, action, result, reason_name(error))
                 raise
@@ -66,7 +66,7 @@ def with_audit(
 
 
 def action_of(method: str, claims: Claims, request: Message) -> Action:
-    """What the call is about: field 1 names the match, the process, or what becomes of which tasks."""
+    """Returns the action of a call. Field 1 of the request is its subject: a match, a process, or a verb."""
     first = request.DESCRIPTOR.fields_by_number[1]
     value = getattr(request, first.name)
     if first.enum_type is not None and value in first.enum_type.values_by_number:
@@ -81,10 +81,10 @@ def action_of(method: str, claims: Claims, request: Message) -> Action:
 
 
 def check_operator_request(cause: str, request_id: str) -> None:
-    """Checks what every change needs of an operator.
+    """Checks the reason and the request id that every change by an operator needs.
 
     Raises:
-        InvalidRequest: no reason is given, one that is too long or not for people; or no request id.
+        InvalidRequest: the reason is missing, too long or not printable, or the request id is not valid.
     """
     if not (len(cause.strip()) > 0 and len(cause) <= MOST_CAUSE and cause.isprintable()):
         raise InvalidRequest("cause", f"1 to {MOST_CAUSE} characters on one line that say why")

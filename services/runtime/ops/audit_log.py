@@ -1,7 +1,7 @@
-"""The audit log: who did what, when, why, and what became of it. Rows are only ever added.
+"""The audit log: who did what, when, why, and with which result. Rows are only added.
 
-A row is written before the action, and the action is not done if that fails; another one after it. An action
-without the second row was begun, and its process was killed over it.
+One row is written before the action, and one after it. If the first cannot be written, the action is not
+done. If the second is missing, the process ended during the action, or the database was away after it.
 """
 
 import secrets
@@ -25,12 +25,12 @@ REFUSED: Final = pb.AUDIT_RESULT_REFUSED
 FAILED: Final = pb.AUDIT_RESULT_FAILED
 
 _MOST: Final = 200
-"""Characters of each word that is kept; a refused request may say anything."""
+"""The most characters of a text that are kept: a refused request may have any text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What somebody is about to do. `cause`: why, in their words."""
+    """What somebody is about to do. `cause`: the reason, in the operator's words."""
 
     actor: str
     action: str
@@ -41,7 +41,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An action and what became of it. `detail`: the reason of a refusal."""
+    """An action and its result. `detail`: the reason of a refusal."""
 
     entry_id: str
     time_ms: int
@@ -59,17 +59,17 @@ class AuditLog:
         self._database = Transactions(connect(url), Threads("audit", 4), "the audit log")
 
     async def begin(self, action: Action) -> str:
-        """Writes down that it is about to be done; the id of its entry.
+        """Writes the row before an action. Returns the id of the entry.
 
         Raises:
-            LogUnavailable: the database does not answer, so that it must not be done.
+            LogUnavailable: the database does not answer, so the action must not be done.
         """
         entry_id = secrets.token_hex(12)
         await self._add(entry_id, action, OPEN, "")
         return entry_id
 
     async def end(self, entry_id: str, action: Action, result: int, detail: str = "") -> None:
-        """Writes down what became of it.
+        """Writes the row after an action, with its result.
 
         Raises:
             LogUnavailable: the database does not answer.
@@ -77,7 +77,7 @@ class AuditLog:
         await self._add(entry_id, action, result, detail)
 
     async def page(self, limit: int, after: tuple[int, str] | None = None) -> list[Entry]:
-        """Entries, newest first, older than `(time_ms, entry_id)` of the last page.
+        """Returns entries, newest first. `after`: `(time_ms, entry_id)` of the last entry of the page before.
 
         Raises:
             LogUnavailable: the database does not answer.
@@ -85,7 +85,7 @@ class AuditLog:
         return await self._database.run(lambda connection: _page(connection, limit, after))
 
     async def close(self) -> None:
-        """Gives the connections back."""
+        """Closes the connections."""
         await self._database.close()
 
     async def _add(self, entry_id: str, action: Action, result: int, detail: str) -> None:
@@ -102,7 +102,7 @@ class AuditLog:
 
 
 def _kept(word: str) -> str:
-    # Words of the process itself, as the reason of a failure, have passed no check.
+    # Texts of the process itself, such as the reason of a failure, have passed no check.
     return cleaned(word[:_MOST])
 
 

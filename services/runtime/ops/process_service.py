@@ -1,4 +1,4 @@
-"""`ProcessService`: what operators ask of one process, whichever it is."""
+"""`ProcessService`: operators' requests to one process. Every serving process has it."""
 
 import os
 import re
@@ -31,7 +31,7 @@ _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 def process_service(
     server: Server, audit_log: AuditLog, verifier: TokenVerifier, revocations: RevocationLog
 ) -> Service:
-    """The service of the process that the server is of; both logs are closed with it."""
+    """Returns the service of the server's process. Both logs are closed when the server stops."""
     calls = _ProcessCalls(server, audit_log, verifier, revocations)
     service = Service(
         pb.DESCRIPTOR.services_by_name["ProcessService"].full_name,
@@ -64,7 +64,7 @@ class _ProcessCalls:
         self._started = time.time()
 
     async def get_process(self, call: Call, _request: pb.GetProcessRequest) -> pb.GetProcessResponse:
-        """What the process is and how it is configured."""
+        """Tells what the process is and how it is configured."""
         self._admin(call)
         config = self._server.config
         peers = [(f"engine-{game}", each) for game, replicas in config.engines.items() for each in replicas]
@@ -82,7 +82,7 @@ class _ProcessCalls:
         return response
 
     async def drain_process(self, call: Call, request: pb.DrainProcessRequest) -> pb.DrainProcessResponse:
-        """Begins to stop once this is answered."""
+        """Makes the process drain and stop, after this call is answered."""
         self._admin(call)
         check_operator_request(request.cause, request.request_id)
         if request.process != self._server.process:
@@ -92,14 +92,14 @@ class _ProcessCalls:
         return pb.DrainProcessResponse(already=already)
 
     async def revoke_tokens(self, call: Call, request: pb.RevokeTokensRequest) -> pb.RevokeTokensResponse:
-        """Holds here when this is answered, and within seconds wherever the same database is."""
+        """Revokes tokens: here before the answer, and within seconds in all processes of this database."""
         self._verifier.caller(call.authorization).require(Scope.SERVICE)
         check_operator_request(request.cause, request.request_id)
         await self._revocations.add(_revocation(request), request.request_id)
         return pb.RevokeTokensResponse()
 
     async def list_audit(self, call: Call, request: pb.ListAuditRequest) -> pb.ListAuditResponse:
-        """One page of what operators have done."""
+        """Returns one page of the audit log."""
         self._admin(call)
         size = page_size(request.page_size)
         entries = await self._audit_log.page(size, place_of(request.page_token))

@@ -1,6 +1,6 @@
-"""A configuration as operators may see it: passwords masked, secrets only named. Pure.
+"""A configuration as operators may see it: passwords masked, files of secrets only named. Pure.
 
-What is not listed here is not shown, so that a new setting is a secret until somebody says otherwise.
+Settings that are not listed here are not shown, so a new setting is secret until it is listed.
 """
 
 import re
@@ -57,7 +57,7 @@ _ADDRESS: Final = re.compile(
 
 
 def redacted(config: Config) -> dict[str, str]:
-    """Each setting by its name."""
+    """Returns each shown setting by its name."""
     shown = {name: _text(getattr(config, name)) for name in _PLAIN}
     shown |= {name: masked(getattr(config, name)) for name in _ADDRESSES}
     shown["limits"] = ",".join(f"{each.label}={value:g}" for each, value in config.limits.values.items())
@@ -66,20 +66,20 @@ def redacted(config: Config) -> dict[str, str]:
 
 
 def _tls(tls: TlsSettings) -> str:
-    """The transport, and where the certificates are; not the keys."""
+    """Returns the transport, and the paths of certificates, but not of keys."""
     pairs = [f"{each.name}={each.certificate}" for each in (tls.inside, tls.public) if each]
     return ",".join([tls.transport.value, *pairs])
 
 
 def masked(urls: str) -> str:
-    """Addresses, `;` between them, without passwords and without the values of queries."""
+    """Returns addresses, separated by `;`, without their passwords and without the values of queries."""
     return ";".join(map(_masked, _BETWEEN.split(urls)))
 
 
 def _masked(url: str) -> str:
     found = _ADDRESS.fullmatch(url)
     if found is None:
-        # What has another form may have a password anywhere.
+        # An address of another form may have a password anywhere.
         return MASK if url else ""
     password = f":{MASK}" if found["password"] else ""
     user = f"{found['user']}{password}@" if found["user"] is not None else ""

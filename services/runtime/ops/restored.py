@@ -1,4 +1,4 @@
-"""What has to be told to a database that was restored from a backup."""
+"""Changes that a database needs after it was restored from a backup."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,15 +8,15 @@ from sqlalchemy import Engine, inspect, update
 from services.runtime.database.schema.accounts import devices
 
 UNKNOWN: Final = b""
-"""In place of the digest of a refresh token: whichever of its device is shown next is the good one."""
+"""In place of the digest of a refresh token: the next token that the device shows becomes the valid one."""
 
 
 def forget_refresh_tokens(engines: Iterable[Engine]) -> int:
-    """Devices go on with the refresh token that they show next; how many devices these are.
+    """Lets each device go on with the refresh token that it shows next. Returns how many devices.
 
-    A backup has the tokens of its time. Without this each device that was given a newer one since would show
-    one that nobody knows, which passes for a copy, and would end: who has no other way in loses the account.
-    A backup of before there were such tokens has none.
+    A backup has the tokens of its time. A device that was given a newer one since would show a token that is
+    not in the backup. That token would be taken for a stolen copy, and the device would be ended: a person
+    with no other way to sign in would lose the account. Backups of older releases have no such tokens.
     """
     forget = (
         update(devices)

@@ -1,4 +1,4 @@
-"""Revocations in a database: some processes write them, and each reads them once a second."""
+"""Revocations in a database: some processes write them, and each process reads them once a second."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -20,9 +20,9 @@ from services.runtime.process.tasks import repeat
 
 POLL_SECONDS: Final = 1.0
 _OVERLAP_MS: Final = 120_000
-"""Rows that are this much older than the newest are read again: commits overtake."""
+"""Rows up to this much older than the newest are read again, because commits may overtake each other."""
 _LONGEST_MS: Final = (SEAT_TOKEN_SECONDS + 24 * 3600) * 1000
-"""How long after its end a device may still have tokens, with a day to spare."""
+"""How long tokens of a device may last after its end, with a margin of a day."""
 _RECENT: Final = (
     select(revocations)
     .where(
@@ -36,9 +36,9 @@ _log = structlog.get_logger()
 
 
 class RevocationLog:
-    """The table, and the loop that tells a verifier of it.
+    """The table, and the loop that passes its rows to a verifier.
 
-    `hear`: given the rows as they are read, oldest first, some more than once.
+    `hear`: called with the rows that were read, oldest first; some rows come more than once.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class RevocationLog:
         self._newest_ms = 0
 
     async def add(self, revocation: Revocation, request_id: str) -> None:
-        """Revokes; a request that is repeated revokes once. It holds here at once.
+        """Revokes tokens, in this process at once. A retry with the same request id has no further effect.
 
         Raises:
             LogUnavailable: the database does not answer, or this process may not write there.
@@ -69,7 +69,7 @@ class RevocationLog:
         except IntegrityError:
             _log.debug("revoked before", request_id=request_id)
         except ProgrammingError:
-            # The account of an engine may only read: whoever asked has asked a gateway before.
+            # The account of an engine may only read. The caller has asked a gateway before.
             _log.debug("not written here", request_id=request_id)
         asked = {"request_id": request_id}
         rows = await self._database.run(lambda connection: connection.execute(_OF_REQUEST, asked).all())
@@ -78,14 +78,14 @@ class RevocationLog:
         self._tell(rows)
 
     async def refresh(self) -> None:
-        """Tells the verifier what is new.
+        """Passes new revocations to the verifier.
 
         Raises:
             LogUnavailable: the database does not answer.
-            ProgrammingError: it has no such table, or none for this process.
+            ProgrammingError: it has no such table, or this process may not read it.
         """
         now_ms = time.time_ns() // 1_000_000
-        # A row of the future hides none that is written until then: the database's clock may have been ahead.
+        # The database's clock may have been ahead. A row of the future must not hide rows written until then.
         since_ms = min(self._newest_ms, now_ms) - _OVERLAP_MS
         times = {"since_ms": since_ms, "devices_ms": now_ms - _LONGEST_MS}
         rows = await self._database.run(lambda connection: connection.execute(_RECENT, times).all())
@@ -93,7 +93,7 @@ class RevocationLog:
         self._tell(rows)
 
     async def watch(self) -> None:
-        """Refreshes for ever, whatever becomes of one time: a backup may be put back meanwhile."""
+        """Refreshes until cancelled. Failures end nothing: a backup may be restored meanwhile."""
         await repeat(self.refresh, POLL_SECONDS)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What a process does with itself: tasks, child processes, files, and the idle moments of its loop.
+"""Tools for any process: tasks, child processes, private files, and the idle moments of an event loop.
 
 Nothing here knows of RPCs or the database.
 """

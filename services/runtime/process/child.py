@@ -13,38 +13,38 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """A pool of one, and which process that is."""
+    """A pool of one process, and the id of that process."""
 
     pool: ProcessPoolExecutor
     pid: int
 
     def end(self) -> None:
-        """Kills it, for it may hang."""
+        """Kills the process, because it may hang."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 def spawning(processes: int, prepare: Callable[[], None]) -> ProcessPoolExecutor:
-    """A pool whose processes start afresh: forking a process that runs a gRPC server is not safe.
+    """Returns a pool that spawns its processes: forking a process that runs a gRPC server is not safe.
 
-    `prepare`: what each does first, for which it is named by its module; `die_with_parent` belongs in it.
+    `prepare`: what each process does first, a function of a module; it should call `die_with_parent`.
     """
     return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=prepare)
 
 
 async def start(prepare: Callable[[], None]) -> Child:
-    """A child that is ready.
+    """Starts a child and waits until it is ready.
 
     Raises:
-        BrokenProcessPool: it has died of `prepare`.
+        BrokenProcessPool: the child has died in `prepare`.
     """
     pool = spawning(1, prepare)
     return Child(pool, await asyncio.get_running_loop().run_in_executor(pool, os.getpid))
 
 
 def die_with_parent() -> None:
-    """Ends this process when the one that has started it has ended, even if it was killed."""
+    """Ends this process when its parent has ended, even if the parent was killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None, "only a child process is told so"
 

@@ -1,4 +1,4 @@
-"""What a process signs and checks tokens with, by its configuration."""
+"""Signer and verifier of tokens, as a process is configured."""
 
 from services.runtime.config import Config, ConfigError
 from services.runtime.credentials.issuers import Issuer
@@ -9,10 +9,10 @@ from services.runtime.credentials.verifier import TokenVerifier
 
 
 def credentials(config: Config, issuer: Issuer) -> tuple[TokenVerifier, TokenSigner]:
-    """Of a process that issues tokens as that issuer.
+    """Returns verifier and signer of a process that issues tokens as that issuer.
 
     Raises:
-        ConfigError: a file of keys is no good, or the private key is none that the public ones belong to.
+        ConfigError: a file of keys is invalid, or the private key belongs to none of the public keys.
     """
     verifier = verifier_of(config)
     try:
@@ -24,10 +24,10 @@ def credentials(config: Config, issuer: Issuer) -> tuple[TokenVerifier, TokenSig
 
 
 def verifier_of(config: Config, jobs: JobTokens | None = None) -> TokenVerifier:
-    """Of a process that checks tokens; `jobs`: of an engine.
+    """Returns the verifier of a process that checks tokens. `jobs`: only in an engine.
 
     Raises:
-        ConfigError: the file of public keys is no good.
+        ConfigError: the file of public keys is invalid.
     """
     try:
         return TokenVerifier(config.public_keys_file, jobs)
@@ -36,10 +36,10 @@ def verifier_of(config: Config, jobs: JobTokens | None = None) -> TokenVerifier:
 
 
 def job_tokens_of(config: Config) -> JobTokens:
-    """Of an engine.
+    """Returns signer and verifier of an engine's job tokens.
 
     Raises:
-        ConfigError: its secret cannot be read, or is too short.
+        ConfigError: the engine's secret cannot be read, or is too short.
     """
     try:
         return JobTokens.of(config.job_key_file)

@@ -1,4 +1,4 @@
-"""An event loop that says when it has nothing else to do: the moment for work that is cheaper in bulk."""
+"""An event loop that tells when it is idle: that is the moment for work that is cheaper in bulk."""
 
 import asyncio
 import selectors
@@ -7,14 +7,14 @@ _Waiter = asyncio.Future[None]
 
 
 class _Selector(selectors.DefaultSelector):
-    """Wakes those who wait for an idle loop, before it would sleep."""
+    """Completes the futures that wait for an idle loop, before the loop would sleep."""
 
     def __init__(self) -> None:
         super().__init__()
         self.waiters: list[tuple[_Waiter, asyncio.TimerHandle]] = []
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        """The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
+        """Waits for events. The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
         if not self.waiters or timeout == 0:
             return super().select(timeout)
         ready = super().select(0)
@@ -35,9 +35,9 @@ class Loop(asyncio.SelectorEventLoop):
 
 
 def idle_moment(max_seconds: float) -> asyncio.Future[None]:
-    """Done once the loop has nothing else to do, or after so many seconds.
+    """Returns a future that is done when the loop has nothing else to do, or after `max_seconds`.
 
-    On a loop of another kind, as in tests: at its next turn.
+    On a loop of another kind, as in tests, it is done in the next iteration.
     """
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()

@@ -1,7 +1,7 @@
-"""Ties a process to its parent; as a script, `parent_death.py <parent's pid> <command> ..`, before a command.
+"""Ties a process to its parent. As a script, for a command: `parent_death.py <parent's pid> <command> ..`.
 
-A script imports nothing of the platform, and so starts at once. Only Linux can do this; elsewhere
-processes simply run.
+The script imports nothing of the platform, so it starts at once. Only Linux can tie a process to its parent;
+elsewhere the command just runs.
 """
 
 import ctypes
@@ -14,12 +14,12 @@ _PR_SET_PDEATHSIG = 1
 
 
 def tied(command: Sequence[str]) -> list[str]:
-    """The command that becomes this one and ends with this process, if that starts it in its main thread."""
+    """Returns a command that runs the given one, and ends with this process if the main thread starts it."""
     return [sys.executable, "-I", "-S", __file__, str(os.getpid()), *command]
 
 
 def die_with(parent: int) -> None:
-    """Has the system kill this process as soon as its parent has ended; ends it if that has happened."""
+    """Has the system kill this process when its parent ends. Exits if the parent has ended already."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:

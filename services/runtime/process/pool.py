@@ -1,8 +1,8 @@
 """A bounded pool of child processes for work that strangers ask for.
 
-Children start when there is work, are replaced after so many pieces of it, killed over one that takes too
-long, and end when there has been nothing to do for a while. What nobody waits for any more is finished all
-the same: to kill a child and start another one for it would cost more.
+A child starts when there is work. It is replaced after a number of pieces of work, killed when a piece takes
+too long, and ended after some time without work. A piece whose caller has gone is finished all the same: to
+kill the child and start another would cost more.
 """
 
 import asyncio
@@ -18,21 +18,21 @@ from services.runtime.process.child import Child, start
 
 _T = TypeVar("_T")
 _RETRY_SECONDS: Final = 2.0
-"""When to try again where the queue is full."""
+"""Retry delay of the refusal when the queue is full."""
 
 _log = structlog.get_logger()
 
 
 class WorkFailed(Exception):
-    """The child was killed over the work, or died of it."""
+    """The work took too long, or its child died or could not be started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """`processes` at most, `queue` pieces that wait for one; `seconds` for one piece of work.
+    """The most `processes`, the most pieces of work in the `queue`, and the most `seconds` for one piece.
 
-    `pieces`: after so many a child is replaced. `idle_seconds`: after so long without work it ends. `limit`:
-    the name of the refusal when the queue is full.
+    `pieces`: after how many a child is replaced. `idle_seconds`: after how long without work children end.
+    `limit`: the name of the limit in the refusal when the queue is full.
     """
 
     limit: str
@@ -44,7 +44,7 @@ class Bounds:
 
 
 class ProcessPool:
-    """All methods belong to one event loop. `prepare`: what each child does first, a function of a module."""
+    """A pool for one event loop. `prepare`: what each child does first, a function of a module."""
 
     def __init__(self, prepare: Callable[[], None], bounds: Bounds) -> None:
         self._prepare = prepare
@@ -57,11 +57,11 @@ class ProcessPool:
         self._is_closed = False
 
     async def run(self, work: Callable[..., _T], *arguments: Any) -> _T:
-        """What the work returns or raises in a child; function, arguments and result are pickled.
+        """Does the work in a child, and returns its result. Function, arguments and result are pickled.
 
         Raises:
-            LimitReached: too much waits already.
-            WorkFailed: it took too long, or the child died of it.
+            LimitReached: the queue is full.
+            WorkFailed: the work took too long, or the child died or could not be started.
         """
         if self._waiting >= self._bounds.queue:
             raise over(self._bounds.limit, "too many wait to have a record played again", _RETRY_SECONDS)
@@ -86,7 +86,7 @@ class ProcessPool:
         self._working.discard(task)
         self._turns.release()
         if not task.cancelled():
-            task.exception()  # whoever asked may have gone
+            task.exception()  # marks it as seen: the caller may have gone
 
     async def _work(self, work: Callable[..., _T], arguments: tuple[Any, ...]) -> _T:
         child, done = await self._child()

@@ -1,4 +1,4 @@
-"""The small file in which a process tells whoever started it that it is ready, and where it listens."""
+"""The ports file. A process writes it when it is ready; it has the ports on which the process listens."""
 
 import errno
 import json
@@ -18,10 +18,10 @@ _log = structlog.get_logger()
 def write_ports(
     ports_file: Path | None, process: str, *, grpc_port: int, metrics_port: int, http_port: int = -1
 ) -> None:
-    """Writes the file, if one is wanted; all of it appears at once. On a full disk, once there is room.
+    """Writes the file atomically, if one is wanted. On a full disk, a thread writes it when there is room.
 
     Raises:
-        OSError: it cannot be written, and not for want of room.
+        OSError: the file cannot be written, for another reason than a full disk.
     """
     if ports_file is None:
         return
@@ -29,12 +29,12 @@ def write_ports(
     content = json.dumps(ports)
     if not _is_written(ports_file, content):
         _log.warning("no room for the ports file; tried again until there is", file=str(ports_file))
-        # What is in it is for others; the process itself works without.
+        # The file is for other processes; this one works without it.
         threading.Thread(target=_write_later, args=(ports_file, content), name="ports", daemon=True).start()
 
 
 def read_metrics_port(ports_file: Path) -> int | None:
-    """Where the process serves its metrics; -1 for nowhere, None while it is not ready."""
+    """Returns the port of the process's metrics: -1 if it serves none, None while it is not ready."""
     try:
         return int(json.loads(ports_file.read_text())["metrics"])
     except FileNotFoundError:

@@ -1,8 +1,8 @@
-"""Files are their owner's: what a process makes, and what older starts have left in its data folder.
+"""Closes files to everybody but their owner: new files of a process, and old ones in its data folder.
 
-Databases hold seeds, the broker's file holds tokens, ports files and metrics say who does what: whoever else
-has an account on the machine reads none of it. Nothing here follows a symbolic link, or touches what is not
-ours, or not the platform's.
+Databases hold seeds, the broker's file holds tokens, ports files and metrics tell who does what. Other users
+of the machine must not read them. Nothing here follows a symbolic link, or touches files that belong to other
+users or not to the platform.
 """
 
 import os
@@ -20,7 +20,7 @@ from services.runtime.config import Config, ConfigError
 _UMASK: Final = 0o077
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _COMPANIONS: Final = ("", "-wal", "-shm", "-journal")
-"""What SQLite adds to the name of a database; it gives these files the database's own mode."""
+"""Suffixes that SQLite adds to the name of a database; these files get the mode of the database."""
 
 _FILES: Final = re.compile(r"(gateway|director|engine-[a-z0-9_]+)\.db(-wal|-shm|-journal)?|secret(\.draft)?")
 _TOP: Final = re.compile(rf"{_FILES.pattern}|run|valkey|keys")
@@ -29,7 +29,7 @@ _ROOMS: Final = {
     "run": re.compile(r"[a-z0-9_-]+\.(json|draft|lock)|worker[a-z-]*-metrics"),
     "valkey": re.compile(r"valkey\.sock|appendonlydir|temp-[a-z0-9.-]+"),
 }
-"""What the platform keeps in its data folder, and in the folders there."""
+"""Names of the platform's files in the folders of its data folder; `_FILES` are in the data folder itself."""
 
 _log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ def _warn(line: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tightened:
-    """What was open to others until now. `foreign`: entries of other owners, which stay as they are."""
+    """Counts of files: `closed` to others, and `foreign` ones of other owners, which stay as they are."""
 
     closed: int = 0
     foreign: int = 0
@@ -50,15 +50,15 @@ class Tightened:
 
 
 def restrict_umask() -> None:
-    """Makes every file of this process, and of those that it will start, its owner's: 0600, folders 0700."""
+    """Makes new files of this process and of its children private: mode 0600, folders 0700."""
     os.umask(_UMASK)
 
 
 def secure(config: Config, tell: Callable[[str], None] = _warn) -> None:
-    """Restricts the umask and closes what older starts have left open; `tell` takes one line about that.
+    """Restricts the umask, and closes files that earlier runs left open; `tell` takes a line about these.
 
     Raises:
-        ConfigError: the data folder is somebody else's, who could read and replace whatever is in it.
+        ConfigError: as `require_own`; another owner could read and replace everything in the folder.
     """
     restrict_umask()
     require_own(config.data_dir)
@@ -71,10 +71,10 @@ def secure(config: Config, tell: Callable[[str], None] = _warn) -> None:
 
 
 def require_own(folder: Path) -> None:
-    """Returns if the folder is ours, or not there yet.
+    """Checks that the data folder is ours, or does not exist yet.
 
     Raises:
-        ConfigError: it is somebody else's, no folder, or in one that is closed to us.
+        ConfigError: it belongs to somebody else, is no folder, or is in a folder that is closed to us.
     """
     try:
         status = folder.stat()
@@ -92,10 +92,10 @@ def require_own(folder: Path) -> None:
 
 
 def tighten(folder: Path) -> Tightened:
-    """Takes all rights on what the platform keeps in the folder from everybody but its owner.
+    """Closes the platform's files in the folder to everybody but their owner.
 
-    That is all of it, the folder included, if nothing else is in it. Where the folder holds other things too,
-    as a home or `/srv` does, they stay as they are.
+    If there is nothing else in the folder, that is everything in it and the folder itself. If there are other
+    things, as in a home folder or `/srv`, they stay as they are.
     """
     found = Tightened()
     if not folder.is_dir():
@@ -114,7 +114,7 @@ def tighten(folder: Path) -> Tightened:
 
 
 def tighten_empty(folder: Path) -> None:
-    """Closes a folder of ours in which there is nothing yet; one that holds something may be others' too."""
+    """Closes a folder of ours if it is empty. If it is not, others may use it, too."""
     if folder.stat().st_uid == os.geteuid() and not any(folder.iterdir()):
         folder.chmod(0o700)
 
@@ -127,28 +127,28 @@ def _is_our_folder(path: Path) -> bool:
 
 
 def _is_own(folder: Path, known: re.Pattern[str]) -> bool:
-    """Whether nothing but the platform's is in it; links do not count, as they are not followed."""
+    """Whether all in the folder is the platform's. Links do not count, because they are not followed."""
     return all(known.fullmatch(path.name) or path.is_symlink() for path in folder.iterdir())
 
 
 def _tighten_tree(folder: Path) -> Tightened:
-    """Each folder is closed before anything in it is looked at, so that nobody exchanges it meanwhile.
+    """Closes a folder and all in it: each folder before its entries, so that nobody exchanges them meanwhile.
 
-    What vanishes meanwhile, as files of a running process do, is left out.
+    Entries that vanish meanwhile, as files of a running process do, are left out.
     """
     found = Tightened()
-    # What cannot be opened has gone, or is not ours.
+    # Folders that cannot be opened are left out: they have gone, or are not ours.
     for _, folders, files, descriptor in os.fwalk(folder):
         found += _close_opened(descriptor)
         closed = {name: _close_entry(name, descriptor) for name in (*folders, *files)}
         found = sum(closed.values(), found)
-        # Their owner could put anything in the place of what we are about to close.
+        # Foreign folders are not entered: their owner could exchange an entry that we are about to close.
         folders[:] = [name for name in folders if not closed[name].foreign]
     return found
 
 
 def tighten_database(database: Path) -> Tightened:
-    """The same for one file of SQLite and its companions, wherever they are."""
+    """Closes the file of an SQLite database and its companions, wherever they are."""
     found = Tightened()
     for suffix in _COMPANIONS:
         found += _tighten_file(Path(f"{database}{suffix}"))
@@ -157,7 +157,7 @@ def tighten_database(database: Path) -> Tightened:
 
 def _tighten_file(file: Path) -> Tightened:
     try:
-        # Others may write to the folder: what was looked at must be what is changed.
+        # Others may write to the folder: the file that was checked must be the file that is changed.
         descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:  # it is not there, not ours to read, or a link
         return Tightened()
@@ -176,7 +176,7 @@ def _close_opened(descriptor: int) -> Tightened:
 
 
 def _close_entry(name: str, folder: int) -> Tightened:
-    """One entry of a folder that is closed itself, or at least ours to change."""
+    """Closes one entry of a folder that is closed itself, or at least ours to change."""
     try:
         status = os.stat(name, dir_fd=folder, follow_symlinks=False)
         if status.st_uid != os.geteuid():

@@ -1,4 +1,4 @@
-"""Work in the background of an event loop: held on to, logged when it fails, cancelled at the end."""
+"""Background tasks of an event loop: kept alive, logged when they fail, cancelled at the end."""
 
 import asyncio
 import contextlib
@@ -21,13 +21,13 @@ class Tasks:
         self._running: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Starts the work; a failure of it is logged and ends nothing else."""
+        """Starts the work as a task. A failure is logged and ends nothing else."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
 
     async def cancel(self) -> None:
-        """Cancels all work and waits until it is gone."""
+        """Cancels all tasks and waits until they have ended."""
         tasks = tuple(self._running)
         for task in tasks:
             task.cancel()
@@ -40,9 +40,9 @@ class Tasks:
 
 
 async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: float = 0.0) -> None:
-    """Does the work at that period until cancelled; a failure is logged, and it is tried again.
+    """Repeats the work until cancelled, with pauses of about `seconds`. A failure is logged and ends nothing.
 
-    `rest`: after work that takes long, it pauses for so many times as long.
+    `rest`: a pause takes at least this many times as long as the work before it.
     """
     while True:
         started = time.monotonic()
@@ -56,7 +56,7 @@ async def repeat(work: Callable[[], Awaitable[None]], seconds: float, *, rest: f
 
 
 async def wait_at_most(event: asyncio.Event, seconds: float) -> None:
-    """Returns once it is set, or after so long."""
+    """Waits until the event is set, at most `seconds`."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await event.wait()

@@ -1,4 +1,4 @@
-"""Work in small pieces between everything else that the event loop does, one such work at a time."""
+"""Long work in small slices, between which the event loop does other things."""
 
 import asyncio
 import time
@@ -11,13 +11,13 @@ SLICE_SECONDS: Final = 0.002
 
 
 class SlicedWork:
-    """Runs long work in slices, one work after the other, as the slices of several would add up."""
+    """Runs long work in slices. One work runs after the other, because slices of several would add up."""
 
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
 
     async def run(self, work: Generator[None, None, _T]) -> _T:
-        """What the generator returns; wherever it yields, others may go first."""
+        """Runs the generator and returns its result. Where it yields, other work of the loop may go first."""
         async with self._lock:
             until = time.perf_counter() + SLICE_SECONDS
             while True:

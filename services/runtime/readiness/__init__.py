@@ -1,1 +1,1 @@
-"""When a serving process says that it is ready: the watch that asks, and the write that it asks for."""
+"""Readiness of a serving process: the check that is repeated, and the write to the database that it makes."""

@@ -1,7 +1,7 @@
-"""The one watch of readiness: a process is ready as long as its check returns, in time.
+"""Watches readiness: a process is ready as long as its check returns in time.
 
-What the check does is its owner's matter; that of a process with a database writes something into it
-(write_probe.py), for a full disk still reads well.
+The process decides what its check does. With a database, it writes something into it (write_probe.py),
+because a full disk can still be read.
 """
 
 import asyncio
@@ -13,11 +13,11 @@ from services.runtime.errors import LogUnavailable
 from services.runtime.process.tasks import repeat
 
 READY_SECONDS: Final = 2.0
-"""How long after one look comes the next."""
+"""The time between two checks."""
 
 
 class Tells(Protocol):
-    """What can say whether it is ready; `Server` in production."""
+    """Takes the result of a check; `Server` in production."""
 
     async def set_ready(self, ready: bool) -> None:
         """Sets what the health service answers for the empty name."""
@@ -30,7 +30,7 @@ async def watch_readiness(
     every_seconds: float = READY_SECONDS,
     within_seconds: float = CHECK_SECONDS,
 ) -> None:
-    """Tells it again and again until cancelled; not ready for any failure of the check, a defect too."""
+    """Repeats the check and tells the server, until cancelled. Any failure means not ready, a defect too."""
 
     async def look() -> None:
         try:

@@ -1,5 +1,5 @@
-"""What an RPC is to us, and the server that carries it: methods, requests, gRPC.
+"""RPCs without their transport, and the gRPC server: services, requests, responses, admission.
 
-Each call is decoded, counted, traced and mapped to its status here, the same for every service; how one
-travels from a gateway to an engine is in docs/link.md.
+Each call is decoded, counted, traced and mapped to its status here, in the same way for every service.
+docs/link.md tells how a call travels from a gateway to an engine.
 """

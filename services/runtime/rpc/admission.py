@@ -1,4 +1,4 @@
-"""Which calls are taken up: as many at once as the process has places for, and the rest refused in words."""
+"""Admission of calls: a process serves a bounded number at once, and refuses the others with a reason."""
 
 import asyncio
 import contextlib
@@ -6,27 +6,25 @@ import random
 from collections.abc import AsyncIterable, Mapping
 from typing import Any, Final
 
-from services.runtime.errors import InvalidRequest, LimitReached
+from services.runtime.errors import LimitReached
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.observe import metrics
+from services.runtime.rpc.arriving import Arrivals, Behaviour
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
-from services.runtime.rpc.requests.arriving import Arrivals
 
 _SOONEST, _LATEST = 0.5, 2.0
-"""Seconds until a refused client should ask again, drawn for each, so that they do not come back in step."""
+"""Bounds of the retry delay of a refused call, in seconds. Drawn at random, so that clients do not retry in
+step."""
 
 _OPENING_SECONDS: Final = 10.0
-"""How long the refusal of a stream waits for its first message."""
+"""How long the refusal of a stream waits for the first message of the stream."""
 
 MOST_STANDARD: Final = 100
-"""Streams of health and reflection that may be open in a process: nobody needs a token for these."""
-
-Behaviour = Any
-"""What gRPC calls for an RPC: a coroutine function of the request, or requests, and the context."""
+"""Limit of open health and reflection streams in a process; no token is needed for these."""
 
 
 class Places:
-    """Calls of one kind that may be open at once. `refusing`: streams that wait to be refused."""
+    """A limit of open calls of one kind. `refusing`: how many streams wait to be refused."""
 
     __slots__ = ("_kind", "_refused", "most", "refusing", "taken")
 
@@ -37,10 +35,10 @@ class Places:
         self.taken = self.refusing = 0
 
     def take(self) -> None:
-        """For a call that begins; `give_back` at its end.
+        """Takes a place for a call that begins; `give_back` frees it at the end.
 
         Raises:
-            LimitReached: all are taken.
+            LimitReached: all places are taken.
         """
         if self.taken >= self.most:
             self._refused.inc()
@@ -51,7 +49,7 @@ class Places:
         self.taken += 1
 
     def give_back(self) -> None:
-        """The call is over."""
+        """Frees the place of a call that has ended."""
         self.taken -= 1
 
 
@@ -68,10 +66,10 @@ class Admission:
 def admitting(
     handlers: Mapping[str, Any], admission: Admission, *, is_standard: bool = False
 ) -> dict[str, Any]:
-    """The same methods, each of whose calls takes a place while it is open.
+    """Returns the handlers with each call taking a place while it is open.
 
-    `is_standard`: of health and reflection, whose unary calls take none, as a full process must answer
-    probes, and whose streams take none of others.
+    `is_standard`: these are health and reflection. Their unary calls take no place, because a full process
+    must still answer probes. Their streams have places of their own.
     """
     streams = admission.standard_streams if is_standard else admission.streams
 
@@ -80,28 +78,14 @@ def admitting(
         behaviour = getattr(handler, slot)
         if slot == "unary_unary":
             unary = behaviour if is_standard else _admitted(behaviour, admission.calls)
-            arrived = _arrived(unary, admission.arrivals)
-            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=arrived)
+            whole = admission.arrivals.whole(unary)
+            return handler._replace(request_streaming=True, unary_unary=None, stream_unary=whole)
         stream = _admitted(behaviour, streams)
         if slot == "unary_stream":
-            stream = _arrived(stream, admission.arrivals)
+            stream = admission.arrivals.whole(stream)
         return handler._replace(request_streaming=True, unary_stream=None, stream_stream=stream)
 
     return {name: within(handler) for name, handler in handlers.items()}
-
-
-def _arrived(behaviour: Behaviour, arrivals: Arrivals) -> Behaviour:
-    """The same for what is called before its message is there."""
-
-    async def arrived(_requests: object, context: Any) -> Any:
-        try:
-            request = await arrivals.message_of(context)
-        except (InvalidRequest, LimitReached) as refusal:
-            await abort(context, refusal, call_of(context))
-            raise
-        return await behaviour(request, context)
-
-    return arrived
 
 
 def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
@@ -121,9 +105,10 @@ def _admitted(behaviour: Behaviour, places: Places) -> Behaviour:
 
 
 async def _first_of(requests: AsyncIterable[bytes], places: Places) -> None:
-    """Waits for the first message of a stream that is to be refused, for some time.
+    """Waits for the first message of a stream that is to be refused, up to `_OPENING_SECONDS`.
 
-    A client of grpc.aio whose first write is overtaken by the refusal reports the write, as INTERNAL.
+    If the refusal overtakes the first write of a grpc.aio client, the client reports the failed write, as
+    INTERNAL, and not the refusal.
     """
     places.refusing += 1
     try:

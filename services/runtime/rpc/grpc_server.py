@@ -17,22 +17,22 @@ HARD_LIMIT = 4 * 1024 * 1024
 """Bytes above which the transport itself refuses a message."""
 
 EDGE_OPTIONS: list[tuple[str, int]] = [
-    # Else the window of a stream grows to megabytes, and who sends more than is read is stopped only then.
-    # It still grows for a larger message that is being read.
+    # Otherwise the flow-control window of a stream grows to megabytes, and a client that sends faster than we
+    # read is stopped only then. The window still grows for a larger message that is being read.
     ("grpc.http2.bdp_probe", 0),
     ("grpc.http2.lookahead_bytes", 65_536),
 ]
-"""Besides, where strangers call."""
+"""Additional channel arguments of a server that strangers call."""
 
 OPENING_SECONDS = 30.0
 """How long a client has for the first message of a stream that it has opened."""
 
 _Pump = Callable[[StreamHandler, ResponseStream], Coroutine[Any, Any, None]]
-"""Hands a handler the messages of its client."""
+"""Passes the messages of the client to the handler."""
 
 
 def handlers_of(service: Service) -> dict[str, Any]:
-    """What gRPC calls for each method of the service."""
+    """Returns the gRPC handler of each method of the service, by the name of the method."""
     handlers: dict[str, Any] = {}
     for name, unary in service.unary.items():
         handlers[name] = grpc.unary_unary_rpc_method_handler(_unary(unary))
@@ -44,14 +44,17 @@ def handlers_of(service: Service) -> dict[str, Any]:
 
 
 def slot_of(handler: Any) -> str:
-    """Where a handler has the function that gRPC calls; no method takes a stream and answers once."""
+    """Returns the name of the handler's attribute that holds its function.
+
+    There are no client-streaming methods with a single response.
+    """
     if not handler.response_streaming:
         return "unary_unary"
     return "stream_stream" if handler.request_streaming else "unary_stream"
 
 
 def call_of(context: grpc.aio.ServicerContext[Any, Any]) -> Call:
-    """What came with the call beside its messages."""
+    """Reads the metadata of a call."""
     authorization = traceparent = ""
     for key, value in context.invocation_metadata() or ():
         if key == "authorization":
@@ -87,7 +90,7 @@ def _bidirectional(stream: Stream) -> Any:
                 stream_handler.on_message(first)
                 async for payload in messages:
                     if pause := stream_handler.on_message(payload):
-                        # What the client sends meanwhile waits on its side once HTTP/2's window is full.
+                        # Meanwhile messages fill the HTTP/2 window; further ones wait on the client's side.
                         await asyncio.sleep(pause)
             stream_handler.on_half_close()
 
@@ -116,7 +119,7 @@ async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump
         end = _once(reader, stream_handler)
         responses.on_end = end
         try:
-            # A write waits for as long as the client does not read; then the responses end the call.
+            # A write waits while the client does not read. If too much waits, the responses end the call.
             await responses.written()
         finally:
             end()
@@ -126,7 +129,7 @@ async def _run(stream: Stream, context: grpc.aio.ServicerContext[Any, Any], pump
 
 
 def _once(reader: asyncio.Task[None], stream_handler: StreamHandler) -> Callable[[], None]:
-    """Ends a call, at the first of several tries."""
+    """Returns a function that ends the call once; further calls of it do nothing."""
     over = False
 
     def end() -> None:

@@ -1,11 +1,11 @@
-"""What an RPC is to us, apart from how it travels.
+"""Calls, streams and services, independent of the transport that carries them.
 
-A `Service` is two tables of methods over bytes. The gRPC server (grpc_server.py) and the link between
-gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both run it, so that authentication,
-errors, limits and metrics live once.
+A `Service` is three tables of methods over bytes. The gRPC server (grpc_server.py) and the link between
+gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both serve it. So authentication,
+errors, limits and metrics are implemented once.
 
-Streams push: a transport hands each message to `StreamHandler.on_message` and takes what the handler gives
-its `ResponseStream`. No task is made for a message; that is what makes the fast way fast.
+Streams push: a transport passes each message to `StreamHandler.on_message`, and the handler passes its
+responses to a `ResponseStream`. No task is made for a message; that makes this path fast.
 """
 
 import re
@@ -24,7 +24,7 @@ from services.runtime.rpc.requests.printable import is_printable, refuse_recursi
 from services.runtime.rpc.requests.text import check_text
 
 MAX_MESSAGE = 64 * 1024
-"""Bytes of a request; methods may allow more."""
+"""Default limit of the size of a request, in bytes; a method may allow more."""
 
 _log = structlog.get_logger()
 _Q = TypeVar("_Q", bound=Message)
@@ -32,42 +32,42 @@ _Q = TypeVar("_Q", bound=Message)
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What came with an RPC beside its messages."""
+    """Metadata of a call: everything except its messages."""
 
     authorization: str
     traceparent: str
     peer: str = ""
 
     def within(self, span: tracing.Span) -> "Call":
-        """The same, as part of that span."""
+        """Returns the call as part of the span."""
         traceparent = span.traceparent
         return self if traceparent == self.traceparent else replace(self, traceparent=traceparent)
 
 
 class ResponseStream(Protocol):
-    """Where a handler sends its answers. Never blocks; a client that reads too slowly is cut off."""
+    """Takes the responses of a handler. Never blocks; a client that reads too slowly is cut off."""
 
     def send(self, payload: bytes) -> None:
         """Sends one message; does nothing once the call is over."""
 
     def close(self) -> None:
-        """Ends the call well."""
+        """Ends the call with the status OK."""
 
     def fail(self, error: BaseException) -> None:
-        """Ends the call with a refusal or a defect."""
+        """Ends the call with the status of the error, which is a refusal or a defect."""
 
 
 class StreamHandler(Protocol):
-    """One open stream, as the service sees it."""
+    """The service's side of one open stream."""
 
     def on_message(self, payload: bytes) -> float | None:
-        """One message of the client; the seconds for which no more of them are to be read, if any."""
+        """Handles a message of the client. Returns for how many seconds to read no more, if at all."""
 
     def on_half_close(self) -> None:
-        """The client will send no more."""
+        """Called when the client has sent its last message."""
 
     def cancel(self) -> None:
-        """The call is over, whoever ended it. Comes exactly once."""
+        """Called exactly once, when the call is over, whichever side has ended it."""
 
 
 Unary = Callable[[Call, bytes], Awaitable[bytes]]
@@ -86,7 +86,7 @@ class Service:
     def mapped(
         self, unary: Callable[[str, Unary], Unary], stream: Callable[[str, Stream], Stream]
     ) -> "Service":
-        """The same service with what these make of each method and its name."""
+        """Returns the service with each method replaced: `unary` and `stream` get its name and function."""
         return replace(
             self,
             unary={name: unary(name, each) for name, each in self.unary.items()},
@@ -102,9 +102,9 @@ def typed(
     limit: int = MAX_MESSAGE,
     on_error: Callable[[Exception], None] = lambda _: None,
 ) -> Unary:
-    """The method over bytes; one that puts its answer together as bytes gives these.
+    """Turns a method over messages into one over bytes. A response that is bytes already is kept.
 
-    `on_error`: told whatever the method raises.
+    `on_error`: called with each exception that the method raises.
     """
     kind: Any = request_type.DESCRIPTOR
     refuse_recursion(kind)
@@ -123,11 +123,11 @@ def typed(
 
 
 def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE) -> _Q:
-    """The request in the bytes. Every request of every transport comes through here.
+    """Decodes a request and checks its text. Every request of every transport passes through here.
 
     Raises:
-        MessageTooLarge: more bytes than the limit.
-        InvalidRequest: no such message, or text in it that is refused (requests/text.py).
+        MessageTooLarge: there are more bytes than the limit.
+        InvalidRequest: the bytes are no such message, or its text is refused (requests/text.py).
     """
     if len(payload) > limit:
         raise MessageTooLarge(f"{len(payload)} bytes; this method takes {limit}", limit=str(limit))
@@ -135,12 +135,13 @@ def decoded(request_type: type[_Q], payload: bytes, *, limit: int = MAX_MESSAGE)
         request = request_type.FromString(payload)
     except DecodeError as error:
         raise InvalidRequest("message", f"not a {request_type.DESCRIPTOR.full_name}") from error
-    check_text(request)
+    if not is_printable(request_type.DESCRIPTOR)(request):
+        check_text(request)
     return request
 
 
 def with_metrics(service: Service) -> Service:
-    """The same service, counted and timed: the one place where RPC metrics and defect logs are made."""
+    """Returns the service with its calls counted and timed, its defects logged, and its spans made."""
     return Service(
         service.name,
         {name: _counted_unary(service.name, name, unary) for name, unary in service.unary.items()},
@@ -156,7 +157,7 @@ def with_metrics(service: Service) -> Service:
 
 
 def code_name(error: BaseException) -> str:
-    """The status code that an error leaves with, as metrics name it: `FailedPrecondition`."""
+    """Returns the name that metrics use for an error's status code, such as `FailedPrecondition`."""
     return _CODES[int(to_status(error).code)]
 
 
@@ -179,18 +180,18 @@ _CODES = [
     "DataLoss",
     "Unauthenticated",
 ]
-"""By number, as in google.rpc.Code."""
+"""Indexed by number, as in google.rpc.Code."""
 _FAULTS: Final = frozenset(
     {"Unknown", "DeadlineExceeded", "Unimplemented", "Internal", "Unavailable", "DataLoss"}
 )
-"""Codes that are the server's fault; all others are answers."""
+"""Codes that are the server's fault; all others are normal responses."""
 _WIRE_NAMES: Final = {code: re.sub("(?<=[a-z])(?=[A-Z])", "_", code).upper() for code in _CODES}
-"""The codes as gRPC spells them, and traces with it."""
+"""The codes as gRPC and traces spell them."""
 _WIRE_NAMES["Canceled"] = "CANCELLED"
 
 
 class Tally:
-    """The series of one method; made once (`tally_of`), so that counting costs no look-up by labels."""
+    """The metric series of one method. `tally_of` keeps them, so that counting needs no look-up by labels."""
 
     def __init__(self, kind: str, service: str, method: str) -> None:
         labels = (kind, service, method)
@@ -206,24 +207,25 @@ class Tally:
     def end(self, started: float, code: str, traceparent: str = "") -> None:
         """Counts a call that ends with the code."""
         self._handled[code].inc()
-        self._seconds.observe(time.perf_counter() - started, tracing.exemplar(traceparent))
+        exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
+        self._seconds.observe(time.perf_counter() - started, exemplar)
 
 
 @cache
 def tally_of(kind: str, service: str, method: str) -> Tally:
-    """The tally of a method."""
+    """Returns the tally of a method."""
     return Tally(kind, service, method)
 
 
 def note_defect(error: BaseException, method: str) -> None:
-    """Logs what is no refusal, with its stack; refusals are answers and stay quiet."""
+    """Logs an error with its stack trace, unless it is a refusal: refusals are normal responses."""
     if not is_refusal(error):
         _log.error("rpc failed", method=method, exc_info=error)
 
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
-    """A call that is under way, as part of its span if spans are made. `started`: see `Tally.start`."""
+    """A call in progress. `span`: None where no spans are made. `started`: see `Tally.start`."""
 
     tally: Tally
     started: float
@@ -231,7 +233,7 @@ class _Counted:
     span: tracing.Span | None
 
     def end(self, code: str) -> None:
-        """The call is over."""
+        """Counts the end of the call, and ends its span."""
         self.tally.end(self.started, code, self.call.traceparent)
         if self.span is not None:
             self.span.note("rpc.response.status_code", _WIRE_NAMES[code])
@@ -239,7 +241,7 @@ class _Counted:
 
 
 def _begun(tally: Tally, path: str, call: Call) -> _Counted:
-    """The call, counted; its trace context is the current one from now on."""
+    """Counts the start of a call, and makes its trace context the current one."""
     started, span = tally.start(), None
     if tracing.ACTIVE.tracer is not None:
         attributes = {"rpc.system.name": "grpc", "rpc.method": path}
@@ -271,7 +273,7 @@ def _counted_unary(service: str, name: str, unary: Unary) -> Unary:
 
 
 class _CountedResponses:
-    """Passes on and notes how the call ended."""
+    """Passes responses on, and keeps the status code with which the call ended."""
 
     __slots__ = ("_name", "_responses", "code", "send")
 
@@ -292,7 +294,7 @@ class _CountedResponses:
 
 
 class _CountedHandler:
-    """Passes on, turns what a message raises into the end of the call, and counts the end."""
+    """Passes messages on, ends the call with any exception that a message raises, and counts the end."""
 
     __slots__ = ("_begun", "_handler", "_on_message", "_responses", "_traceparent")
 

@@ -4,15 +4,15 @@ import resource
 from typing import Final
 
 MOST: Final = 65_536
-"""No process of ours needs more; a limit without end would be inherited by programs that close all they may
-have open, one by one."""
+"""No process of ours needs more. Child processes inherit the limit, and some programs close every descriptor
+that they may have open, one by one: without a limit that would take too long."""
 
 _OWN: Final = 512
-"""For databases, logs, links and libraries; the rest is for connections."""
+"""Descriptors for databases, logs, links and libraries; the others are for connections."""
 
 
 def raise_soft_limit() -> int:
-    """Lets this process open as many files as the system's hard limit allows, up to `MOST`; how many.
+    """Raises the soft limit of open files to the hard limit, at most to `MOST`. Returns the soft limit.
 
     The soft limit is often 1,024, for the sake of programs that use select(2); see setrlimit(2).
     """
@@ -25,7 +25,7 @@ def raise_soft_limit() -> int:
 
 
 def connections_at_most(ports: int = 1) -> int:
-    """How many connections there are file descriptors for on each of so many ports."""
+    """Returns for how many connections on each of `ports` ports there are file descriptors."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST if soft == resource.RLIM_INFINITY else min(soft, MOST)
     return max(most // 2, most - _OWN) // ports

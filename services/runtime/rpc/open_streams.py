@@ -1,4 +1,4 @@
-"""Streams that are open, so that those of a token end when it is revoked."""
+"""The open streams of a process. When a token is revoked, its streams are ended."""
 
 import contextlib
 
@@ -12,7 +12,7 @@ _EXPIRED_OR_NOT = 0
 
 
 class OpenStreams:
-    """One for all services of a process that stream."""
+    """The open streams of all services of a process."""
 
     def __init__(self, verifier: TokenVerifier) -> None:
         self._verifier = verifier
@@ -20,14 +20,14 @@ class OpenStreams:
         verifier.on_revoked(self._end_revoked)
 
     def before(self, service: Service) -> Service:
-        """The same service, whose streams end once their token is revoked."""
+        """Returns the service with streams that end when their token is revoked."""
         return service.mapped(lambda _, unary: unary, self._stream)
 
     def _stream(self, _name: str, stream: Stream) -> Stream:
         def opened(call: Call, responses: ResponseStream) -> StreamHandler:
             handler = _Registered(stream(call, responses), self._open)
             token = token_in(call.authorization)
-            # Whoever serves the stream refuses a bad one.
+            # The service that gets the stream refuses a bad token.
             with contextlib.suppress(BadToken):
                 self._open[handler] = (token, self._verifier.verify(token, _EXPIRED_OR_NOT), responses)
             return handler
@@ -41,7 +41,7 @@ class OpenStreams:
 
 
 class _Registered:
-    """Passes on; is no longer open once the call is over."""
+    """Passes messages on, and is removed from the open streams when the call is over."""
 
     __slots__ = ("_handler", "_open", "on_half_close", "on_message")
 

@@ -1,4 +1,4 @@
-"""What a call ends with that may succeed when it is made again."""
+"""Status codes of failed calls that may succeed when they are retried."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """The harness of every serving process: one gRPC server with health, reflection, metrics and drain.
 
-A process's main builds its parts and hands them over; signals, ports and the order of stopping are
-this file's business.
+The main program of a process builds the parts and adds them here. This file handles signals, ports and the
+order of stopping.
 """
 
 import asyncio
@@ -39,12 +39,12 @@ _STANDARD = (health.SERVICE_NAME, reflection.SERVICE_NAME, REFLECTION_V1)
 
 
 class Server:
-    """A gRPC server with its companions.
+    """A gRPC server with health, reflection and metrics.
 
-    `is_public`: whether people connect to it, who show no certificate; with TLS, processes do.
-    `ready` decides the health of the overall service (name ""): the process may be alive, as its
-    own service names say, and yet not ready, because its database is away. `limits`: as configured, but for
-    what this process has no file descriptors for.
+    `is_public`: whether people connect to it. People show no client certificate; with TLS, processes do.
+    `set_ready` decides the health of the overall service (name ""). The process may be alive, as the health
+    of its named services says, and yet not be ready, because its database is away. `limits`: as configured,
+    but with no more connections than there are file descriptors.
     """
 
     def __init__(
@@ -81,15 +81,15 @@ class Server:
         self.add_counted(with_metrics(service))
 
     def add_counted(self, service: Service) -> None:
-        """Serves a service that counts itself already."""
+        """Serves a service whose calls are counted already."""
         self.add_uncounted(handlers_of(service), service.name)
 
     def add_uncounted(self, handlers: Mapping[str, Any], name: str) -> None:
-        """Serves methods of a service that count themselves one by one."""
+        """Serves handlers of a service that count their own calls."""
         self._add(admitting(handlers, self.admission), name)
 
     def add_link(self, handlers: Mapping[str, Any], name: str) -> None:
-        """Serves a transport that counts and admits the calls inside it."""
+        """Serves a link, which counts and admits the calls inside it."""
         self._add(handlers, name)
 
     def _add(self, handlers: Mapping[str, Any], name: str) -> None:
@@ -97,19 +97,19 @@ class Server:
         self._names.append(name)
 
     def on_start(self, start: Callable[[], Awaitable[None]]) -> None:
-        """Awaits it once calls are taken, before anybody is told that the process is ready."""
+        """Awaits `start` once calls are taken, before the process is said to be ready."""
         self._starts.append(start)
 
     def on_drain(self, drain: Callable[[], None]) -> None:
-        """Calls it when the process starts to stop, while calls still run."""
+        """Calls `drain` when the process begins to stop, while calls still run."""
         self._drains.append(drain)
 
     def on_stop(self, stop: Callable[[], Awaitable[None]]) -> None:
-        """Awaits it after the last call, in reverse order of adding."""
+        """Awaits `stop` after the last call, in reverse order of adding."""
         self._stops.append(stop)
 
     def open_metrics(self) -> None:
-        """Serves `/metrics` and the pages of health: it lives, and is not ready until it has started."""
+        """Serves `/metrics` and the health pages: alive from now on, but not ready before it has started."""
         if self.metrics_port >= 0 or self.config.metrics_port < 0:
             return
         metrics.READY.labels(self.process).set(self._is_serving and self._ready)
@@ -140,7 +140,7 @@ class Server:
         _log.info("serving", address=f"{self.config.host}:{self.port}", metrics_port=self.metrics_port)
 
     async def set_ready(self, ready: bool) -> None:
-        """Sets what the health service answers for the empty name, once it is asked."""
+        """Sets what the health service answers for the empty name."""
         self._ready = ready
         metrics.READY.labels(self.process).set(ready)
         status = _SERVING if ready else health_pb2.HealthCheckResponse.NOT_SERVING
@@ -148,11 +148,11 @@ class Server:
 
     @property
     def is_stopping(self) -> bool:
-        """Whether it has been told to stop."""
+        """Whether the process has been told to stop."""
         return self._stopping.is_set()
 
     def stop_soon(self) -> None:
-        """Has `run` drain and stop, as SIGTERM does."""
+        """Makes `run` drain and stop, as SIGTERM does."""
         self._stopping.set()
 
     async def run(self) -> None:
@@ -165,7 +165,7 @@ class Server:
         await self.stop()
 
     async def stop(self) -> None:
-        """No new calls; running ones have the drain time; then the parts stop in reverse order."""
+        """Takes no new calls, gives running calls the drain time, and stops the parts in reverse order."""
         _log.info("draining", seconds=self.config.drain_seconds)
         await self._health.enter_graceful_shutdown()
         for drain in self._drains:
@@ -194,10 +194,10 @@ def run(
     *,
     is_public: bool = False,
 ) -> None:
-    """The whole life of a serving process; `build` adds its parts, `options` are more of gRPC.
+    """Runs a serving process from start to end. `build` adds its parts; `options`: more channel arguments.
 
     Raises:
-        ConfigError: the data folder is somebody else's.
+        ConfigError: the data folder belongs to somebody else.
     """
     logs.configure(config.log_level, as_json=config.log_json, process=process)
     departed.count_in_log()

@@ -1,4 +1,4 @@
-"""Health and reflection as gRPC ships them, but counted, and with an answer to bytes that are no request."""
+"""Health and reflection as gRPC ships them, with metrics and with a refusal of bytes that are no request."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import partial
@@ -13,26 +13,26 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from services.runtime.errors import Refusal
 from services.runtime.rpc.admission import Admission, admitting
+from services.runtime.rpc.arriving import in_time
 from services.runtime.rpc.grpc_server import abort, call_of, slot_of
 from services.runtime.rpc.methods import Tally, code_name, decoded, tally_of
 from services.runtime.rpc.requests import departed
-from services.runtime.rpc.requests.arriving import in_time
 
-_HEALTH: Any = health_pb2  # whose stubs lack a message
+_HEALTH: Any = health_pb2  # its type stubs lack a message
 _REQUESTS: Final[Mapping[str, type[Message]]] = {
     "Check": health_pb2.HealthCheckRequest,
     "Watch": health_pb2.HealthCheckRequest,
     "List": _HEALTH.HealthListRequest,
     "ServerReflectionInfo": reflection_pb2.ServerReflectionRequest,
 }
-"""By method."""
+"""The type of the request, by method."""
 _KINDS: Final = {"unary_unary": "unary", "unary_stream": "server_stream", "stream_stream": "bidi_stream"}
 """The kind of a call in metrics, by the slot of its handler."""
 REFLECTION_V1: Final = "grpc.reflection.v1.ServerReflection"
 
 
 def add_standard(server: grpc.aio.Server, health: object, reflector: object, admission: Admission) -> None:
-    """Serves both, and answers whatever no service of the server has. To be added last."""
+    """Serves health and reflection, and refuses methods that no service has. To be called last."""
     registrar: Any = _Registrar(server, admission)
     # Generated, without annotations.
     add_health: Any = health_pb2_grpc.add_HealthServicer_to_server
@@ -44,7 +44,7 @@ def add_standard(server: grpc.aio.Server, health: object, reflector: object, adm
 
 
 def _describe_reflection_v1() -> None:
-    """Makes v1 known, whose messages are those of v1alpha under another name, so that it is described too."""
+    """Registers the descriptors of v1 (those of v1alpha, renamed), so that reflection describes it, too."""
     described = FileDescriptorProto()
     reflection_pb2.DESCRIPTOR.CopyToProto(described)
     text = text_format.MessageToString(described).replace("v1alpha", "v1")
@@ -56,7 +56,7 @@ _describe_reflection_v1()
 
 
 def _reflection_v1(reflector: Any) -> dict[str, Any]:
-    """The same reflection under the name of v1."""
+    """Returns the handlers of v1, which are those of v1alpha under another name."""
     method = grpc.stream_stream_rpc_method_handler(
         reflector.ServerReflectionInfo,
         request_deserializer=reflection_pb2.ServerReflectionRequest.FromString,
@@ -66,14 +66,14 @@ def _reflection_v1(reflector: Any) -> dict[str, Any]:
 
 
 class _Registrar:
-    """Stands for the server while generated code registers the services."""
+    """Stands in for the server while generated code registers the services."""
 
     def __init__(self, server: grpc.aio.Server, admission: Admission) -> None:
         self._server = server
         self._admission = admission
 
     def add_generic_rpc_handlers(self, handlers: Sequence[grpc.GenericRpcHandler]) -> None:
-        """Left out: the registered handlers are for the same methods, each by its name."""
+        """Does nothing: `add_registered_method_handlers` gets the same methods, by name."""
 
     def add_registered_method_handlers(self, service: str, handlers: Mapping[str, Any]) -> None:
         counted = {name: _counted(handler, service, name) for name, handler in handlers.items()}
@@ -82,10 +82,13 @@ class _Registrar:
 
 
 def _counted(handler: Any, service: str, method: str) -> Any:
-    """The same over bytes: what gRPC itself cannot decode it would call UNKNOWN, and log with a stack."""
+    """Returns the handler over bytes, with its calls counted.
+
+    If gRPC decoded a request and failed, it would answer UNKNOWN and log a stack trace.
+    """
     slot = slot_of(handler)
     wrapped = _unary if slot == "unary_unary" else _stream
-    # By each call: until there is one, metrics say nothing of it.
+    # Found by each call, so that the metrics have no series of a method before its first call.
     find_tally = partial(tally_of, _KINDS[slot], service, method)
     counted = wrapped(getattr(handler, slot), _REQUESTS[method], find_tally)
     return handler._replace(**{"request_deserializer": None, slot: counted})
@@ -102,7 +105,7 @@ def _unary(behaviour: Any, request: type[Message], find_tally: Callable[[], Tall
             code = code_name(error)
             await abort(context, error, call_of(context))
         except NotImplementedError:
-            # Of the health service, which has set the code; with a stack in the log, if it came out of here.
+            # The health service raises it after setting the code. Passed on, it would be logged with a stack.
             code = "Unimplemented"
             await context.abort(grpc.StatusCode.UNIMPLEMENTED, "not served here")
         except grpc.aio.AbortError:
@@ -143,7 +146,7 @@ def _stream(behaviour: Any, request: type[Message], find_tally: Callable[[], Tal
 
 
 class _Unknown(grpc.GenericRpcHandler):
-    """Refuses as gRPC would, and counts under one label: anybody may make names up."""
+    """Refuses unknown methods as gRPC would. They are counted under one label: clients may make up names."""
 
     def __init__(self) -> None:
         tally = tally_of("unknown", "unknown", "unknown")
@@ -155,5 +158,5 @@ class _Unknown(grpc.GenericRpcHandler):
         self._handler: Any = grpc.stream_stream_rpc_method_handler(refuse)
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
-        """The handler of any method."""
+        """Returns the same handler for every method."""
         return self._handler

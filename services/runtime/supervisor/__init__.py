@@ -2,7 +2,7 @@
 
     platform(games, config, environ) ──> ProcessSpec, .. ──> Supervisor(specs, ..).run()
 
-A killed part is started again; a killed supervisor takes its parts along.
+A killed part is started again. When the supervisor is killed, its parts end, too.
 """
 
 from services.runtime.supervisor.platform import (

@@ -1,4 +1,4 @@
-"""One supervised process: started, its lines passed on, started again when it ends, stopped for good."""
+"""One supervised process: started, its output passed on, restarted when it ends, and stopped."""
 
 import asyncio
 import contextlib
@@ -15,16 +15,17 @@ from services.runtime.supervisor.spec import ProcessSpec
 _POLL_SECONDS: Final = 0.05
 _LEAST_PAUSE_SECONDS: Final = 0.2
 _MOST_PAUSE_SECONDS: Final = 10.0
-"""How long after an end comes the next start: longer after each, and short again for one that was ready."""
+"""The pause before a restart: it grows with each, and is short again after the process was ready."""
 
 Tell = Callable[[str, str], None]
-"""Takes a process's name and one line."""
+"""Takes the name of a process, and one line of its output."""
 
 
 class Child:
     """Keeps one process running until it is stopped.
 
-    `ready` is set while the process does its work; `failures` counts ends before it ever did.
+    `ready` is set while the process does its work. `failures` counts how often it has ended before it was
+    ready for the first time.
     """
 
     def __init__(
@@ -48,12 +49,12 @@ class Child:
 
     @property
     def pid(self) -> int | None:
-        """The running process; None between two."""
+        """The id of the running process; None if none runs."""
         process = self._process
         return process.pid if process is not None and process.returncode is None else None
 
     async def keep(self) -> None:
-        """Starts it, and again whenever it ends; returns once it was stopped."""
+        """Starts the process, and restarts it whenever it ends. Returns when it was stopped."""
         back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS)
         while not self._stopping:
             was_ready = await self._one_life()
@@ -67,7 +68,7 @@ class Child:
             self.restarts += 1
 
     async def stop(self) -> None:
-        """SIGTERM, time to drain, then SIGKILL for it and all that it started."""
+        """Sends SIGTERM, gives time to drain, then sends SIGKILL to the process and all its children."""
         self._stopping = True
         process = self._process
         if process is None or process.returncode is not None:
@@ -82,13 +83,13 @@ class Child:
             await process.wait()
 
     def kill(self) -> None:
-        """SIGKILL for the process and its whole group."""
+        """Sends SIGKILL to the process and its whole group."""
         self._stopping = True
         if self._process is not None:
             _kill_group(self._process.pid)
 
     async def _one_life(self) -> bool:
-        """The same as `_run_once`; that the system refuses to start it, as without memory, is an end too."""
+        """Like `_run_once`, but treats it as an end if the system cannot start it, as without memory."""
         try:
             return await self._run_once()
         except OSError as error:
@@ -97,10 +98,10 @@ class Child:
             return False
 
     async def _run_once(self) -> bool:
-        """One life of the process; whether it became ready in it.
+        """Runs the process until it ends. Returns whether it became ready.
 
         Raises:
-            OSError: it has none.
+            OSError: it could not be started.
         """
         if self.spec.ports_file is not None:
             self.spec.ports_file.unlink(missing_ok=True)
@@ -110,7 +111,7 @@ class Child:
             self._signal(process, signal.SIGTERM)
         companions = [asyncio.create_task(self._pass_on(process)), asyncio.create_task(self._await_ready())]
         code = await process.wait()
-        _kill_group(process.pid)  # what it has started itself must not outlive it
+        _kill_group(process.pid)  # processes that it has started must not outlive it
         companions[1].cancel()
         await asyncio.wait(companions, timeout=1)
         companions[0].cancel()
@@ -137,7 +138,7 @@ class Child:
         while not process.output.at_eof():
             try:
                 line = await process.output.readline()
-            except ValueError:  # asyncio's word for a line over the limit, which it has thrown away
+            except ValueError:  # asyncio has dropped a line over the limit
                 line = b"[a line too long to show]"
             text = line.decode(errors="replace").rstrip()
             if line and not any(words in text for words in self.spec.silent):

@@ -1,6 +1,6 @@
-"""The processes of the platform on one machine: broker, an engine a game, director, workers, gateway.
+"""The processes of the platform on one machine: broker, an engine for each game, director, workers, gateway.
 
-In this order; they are stopped in the reverse one, so that nothing new comes in while the rest drains.
+They are started in this order and stopped in the reverse order: nothing new comes in while the others drain.
 """
 
 import sys
@@ -25,7 +25,7 @@ _BROKER_URL: Final = "ARDRI_BROKER_URL"
 _ANYWHERE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104  # recognised here, not bound
 _STOP_MARGIN_SECONDS: Final = 5.0
 _WORKERS: Final = {"worker": (AI, ROUNDS), "worker-tournaments": (TOURNAMENTS,)}
-"""Their queues. Games of tournaments take minutes, and nobody's turn may wait behind them."""
+"""The workers and their queues. Games of tournaments take minutes, and no turn may wait behind them."""
 
 
 def platform(
@@ -37,12 +37,12 @@ def platform(
     director_port: int = DIRECTOR_PORT,
     certificates: DevelopmentCertificates | None = None,
 ) -> list[ProcessSpec]:
-    """What to start. `config` is the gateway's; engines listen from `engine_port` up.
+    """Returns the processes to start. `config` is the gateway's; engines listen on `engine_port` and up.
 
-    `certificates`: of which each process is to have its own, where `config` has the gateway's.
+    `certificates`: where to find a certificate for each process; `config` has the gateway's.
 
-    Without ARDRI_BROKER_URL the embedded broker comes first; where there is no server for that
-    either, there is no worker, and the engines settle everything themselves.
+    Without ARDRI_BROKER_URL the embedded broker comes first. If there is no server for that either, there
+    are no workers, and the engines do all jobs themselves.
     """
     keys = PlatformKeys.of(config)
     keys.make(games)
@@ -62,7 +62,7 @@ def platform(
 
 
 def ready_line(games: Sequence[str], config: Config, program: str = "ardri") -> str:
-    """Where the gateway is, and what to type next; `program`: how a shell finds the command line."""
+    """Returns the address of the gateway, and commands to type next; `program`: the command line's name."""
     grpc_scheme, http_scheme = ("ardris://", "https") if config.tls.public else ("", "http")
     address = grpc_scheme + _dialled(f"{config.host}:{config.port}")
     elsewhere = "" if address == f"{config.host}:{GATEWAY_PORT}" else f" --address {address}"
@@ -76,7 +76,7 @@ def ready_line(games: Sequence[str], config: Config, program: str = "ardri") -> 
 
 
 def process_names(games: Sequence[str]) -> list[str]:
-    """Of all that connect to one another: their certificates are made out to these."""
+    """Returns the names of the processes that connect to one another. Their certificates have these names."""
     return ["gateway", "director", *(f"engine-{game}" for game in games), *_WORKERS]
 
 
@@ -153,7 +153,7 @@ class _Builder:
         )
 
     def _not_for(self, module: str) -> tuple[str, ...]:
-        """The stores that a kind of process does not use, and so is not told of: addresses have passwords."""
+        """Returns variables of stores that a process does not use, and must not get: they have passwords."""
         return {"gateway": (_BROKER_URL,), "workers": (_DATABASE_URL,)}.get(module, ())
 
     def _without(self, *names: str) -> dict[str, str]:
@@ -164,7 +164,7 @@ class _Builder:
 
 
 def _listed(engines: Mapping[str, str]) -> dict[str, str]:
-    """Where the engines are, for their callers."""
+    """Returns the variable with the addresses of the engines, for their callers."""
     return {"ARDRI_ENGINES": ",".join(f"{game}={_dialled(address)}" for game, address in engines.items())}
 
 

@@ -1,4 +1,4 @@
-"""The keys of a platform on one machine: made at its first start, each process told of its own alone."""
+"""The keys of a platform on one machine: made at its first start. Each process gets only its own keys."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,22 +23,22 @@ _ENGINE: Final = "engine-"
 
 @dataclass(frozen=True, slots=True)
 class PlatformKeys:
-    """`legacy`: the one secret that signed everything in older data folders."""
+    """The keys. `legacy`: the file of the one secret that signed everything in older data folders."""
 
     files: KeyFiles
     legacy: Path
 
     @classmethod
     def of(cls, config: Config) -> "PlatformKeys":
-        """Of the folder where the public keys are."""
+        """Returns the keys in the folder of the public keys."""
         folder = config.public_keys_file.resolve().parent
         return cls(KeyFiles(folder), (config.legacy_secret_file or config.data_dir / "secret").resolve())
 
     def make(self, games: Sequence[str]) -> None:
-        """Makes what is missing.
+        """Makes keys that are missing.
 
         Raises:
-            ConfigError: a file of keys that is there is no good.
+            ConfigError: an existing file of keys is not valid.
         """
         try:
             self.files.ensure(Issuer, games)
@@ -46,7 +46,7 @@ class PlatformKeys:
             raise ConfigError(str(error)) from error
 
     def environ(self, process: str) -> Mapping[str, str]:
-        """Where that process finds its keys."""
+        """Returns variables that tell a process where its keys are."""
         found = {"ARDRI_KEYS_FILE": self.files.public}
         if process in (Issuer.GATEWAY, Issuer.DIRECTOR):
             found["ARDRI_SIGNING_KEY_FILE"] = self.files.private(Issuer(process))
@@ -57,9 +57,9 @@ class PlatformKeys:
         return {name: str(path) for name, path in found.items()}
 
     def operator(self) -> TokenSigner:
-        """Signs what an operator hands out.
+        """Returns the signer of tokens that an operator gives out.
 
         Raises:
-            KeyFileError: there was no first start here.
+            KeyFileError: the platform was never started here.
         """
         return TokenSigner(self.files.private(Issuer.OPERATOR), Issuer.OPERATOR)

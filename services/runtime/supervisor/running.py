@@ -1,4 +1,4 @@
-"""A process that runs: how it is started, what it writes, and when it ends."""
+"""A running process: its start, its output, and its end."""
 
 import asyncio
 import contextlib
@@ -16,11 +16,11 @@ from services.runtime.supervisor.spec import ProcessSpec
 _LINE_BYTES: Final = 1 << 20
 
 Reap = Callable[[], int]
-"""Waits for the end of a process, which may have come, and tells its exit code, negative for a signal."""
+"""Waits until a process has ended, and returns its exit code, which is negative for a signal."""
 
 
 class Running:
-    """A child of this process. `returncode`: None as long as it runs; `output`: its lines."""
+    """A child of this process. `returncode`: None while it runs; `output`: what it writes."""
 
     def __init__(
         self, pid: int, output: asyncio.StreamReader, transport: asyncio.ReadTransport, reap: Reap
@@ -34,7 +34,7 @@ class Running:
         self._watch(asyncio.get_running_loop())
 
     async def wait(self) -> int:
-        """Its exit code, once it has ended, whoever else holds its output open."""
+        """Waits for its end, even if others hold its output open. Returns its exit code."""
         await self._ended.wait()
         assert self.returncode is not None
         return self.returncode
@@ -59,7 +59,7 @@ class Running:
 
     def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
         code = self._reap()
-        with contextlib.suppress(RuntimeError):  # the loop has ended before
+        with contextlib.suppress(RuntimeError):  # the loop has ended already
             loop.call_soon_threadsafe(self._end, code)
 
     def _end(self, code: int) -> None:
@@ -68,7 +68,7 @@ class Running:
 
 
 async def started(spec: ProcessSpec, forkserver: ForkServer | None = None) -> Running:
-    """Forked where that can be, else started afresh.
+    """Starts a process: by a fork of the forkserver if possible, otherwise afresh.
 
     Raises:
         OSError: the system refuses.
@@ -104,7 +104,7 @@ def _afresh(spec: ProcessSpec, output: int) -> "subprocess.Popen[bytes]":
         stdin=subprocess.DEVNULL,
         stdout=output,
         stderr=subprocess.STDOUT,
-        start_new_session=True,  # else Ctrl-C in the terminal would reach it before us
+        start_new_session=True,  # otherwise Ctrl-C in the terminal would reach it before us
     )
 
 

@@ -1,4 +1,4 @@
-"""What there is to know about one process, and how to tell that it is ready."""
+"""The specification of one process, and checks whether it is ready."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -14,18 +14,19 @@ from services.runtime.tls.dialer import PLAIN, Dialer
 _CHECK_SECONDS = 1.0
 
 Ready = Callable[[], Awaitable[bool]]
-"""Whether the process does its work; asked again until it does."""
+"""Whether the process does its work. Called again and again until it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessSpec:
     """How to run one process.
 
-    `environ`: all of its environment. `address`: host and port that it will listen on and that must
-    be free; `more_addresses`: others of the kind. `ports_file`: where it says that it is up, and its
-    metrics' port. `stop_seconds`: from SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data
-    folder, removed once all has stopped. `silent`: lines of its output that have one of these are not shown.
-    `stage`: what it needs imported, where a forkserver may start it; `argv` is `python -m MODULE ..` then.
+    `environ`: its whole environment. `address`: the host and port on which it will listen, which must be
+    free; `more_addresses`: further ones. `ports_file`: the file in which it tells that it is up, and the port
+    of its metrics. `stop_seconds`: from SIGTERM to SIGKILL. `scratch`: a folder of its own outside the data
+    folder, removed when all processes have stopped. `silent`: lines of output that contain one of these are
+    not shown. `stage`: what it needs imported, if a forkserver may start it; then `argv` is `python -m
+    MODULE ..`.
     """
 
     name: str
@@ -42,7 +43,7 @@ class ProcessSpec:
 
 
 def serving(address: str, name: str = "", dialer: Dialer = PLAIN) -> Ready:
-    """Whether the overall service there is healthy, by grpc.health.v1. `name`: of the process, for TLS."""
+    """Checks that the overall service there is healthy (grpc.health.v1). `name`: of the process, for TLS."""
 
     async def check() -> bool:
         async with dialer.open(address, name) as channel:
@@ -57,7 +58,7 @@ def serving(address: str, name: str = "", dialer: Dialer = PLAIN) -> Ready:
 
 
 def written(ports_file: Path) -> Ready:
-    """Whether the process has written its ports file."""
+    """Checks that the process has written its ports file."""
 
     async def check() -> bool:
         return ports_file.exists()  # noqa: ASYNC240  # one stat of a local file

@@ -1,4 +1,4 @@
-"""What runs where, as a file for other programs; a full disk makes it stale, and does no other harm."""
+"""A file that tells other programs which processes run where. On a full disk it only becomes stale."""
 
 import asyncio
 import json
@@ -9,11 +9,11 @@ from typing import Final
 _RETRY_SECONDS: Final = 1.0
 
 Describe = Callable[[], object]
-"""The state as JSON takes it."""
+"""Returns the state, in a form that JSON can take."""
 
 
 class StateFile:
-    """Rewritten on every change; no file at all if `path` is None. `tell`: takes a line when it cannot be."""
+    """The file; none if `path` is None. `tell`: takes a line when the file cannot be written."""
 
     def __init__(self, path: Path | None, describe: Describe, tell: Callable[[str], None]) -> None:
         self._path = path
@@ -22,7 +22,7 @@ class StateFile:
         self._is_behind = False
 
     def write(self) -> None:
-        """Writes the state as it is now; all of it appears at once, or nothing changes."""
+        """Writes the current state atomically."""
         if self._path is None:
             return
         try:
@@ -37,14 +37,14 @@ class StateFile:
             self._is_behind = False
 
     async def keep_up(self) -> None:
-        """Writes until cancelled what could not be written when it changed."""
+        """Retries, until cancelled, to write a state that could not be written when it changed."""
         while True:
             await asyncio.sleep(_RETRY_SECONDS)
             if self._is_behind:
                 self.write()
 
     def remove(self) -> None:
-        """Nothing runs any more."""
+        """Removes the file, when nothing runs any more."""
         if self._path is not None:
             try:
                 self._path.unlink(missing_ok=True)

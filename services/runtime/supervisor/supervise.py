@@ -1,4 +1,4 @@
-"""All processes together: checked, started, watched, written down, stopped in reverse order."""
+"""All processes together: checked, started, watched, listed in a file, stopped in reverse order."""
 
 import asyncio
 import contextlib
@@ -20,11 +20,11 @@ from services.runtime.supervisor.spec import ProcessSpec
 from services.runtime.supervisor.state_file import StateFile
 
 _START_SECONDS: Final = 180.0
-"""Longer than it takes on a slow machine that is busy with other things: what hangs is never ready."""
+"""Longer than a start takes on a slow and busy machine: a process that is not ready by then hangs."""
 _LOOK_SECONDS: Final = 0.05
-"""How often it is looked whether all are ready."""
+"""How often it is checked whether all are ready."""
 _FAILURES: Final = 3
-"""Ends before a process was ever ready, after which starting it is pointless."""
+"""How often a process may end before it was ever ready; then the start has failed."""
 
 
 class SupervisorError(Exception):
@@ -40,15 +40,15 @@ class AlreadyRunning(SupervisorError):
 
 
 class StartFailed(SupervisorError):
-    """A process ends at once or never becomes ready; its lines say why."""
+    """A process ends at once or never becomes ready. Its output says why."""
 
 
 class Supervisor:
     """Runs the processes until SIGINT, SIGTERM or SIGHUP.
 
-    `state_file`: what runs where, as JSON, rewritten on every change; none if None.
-    `ready_line`: printed once everything is ready, which must be within `start_seconds`.
-    `games`: packages that a forkserver may import for all.
+    `state_file`: tells which processes run where, as JSON, rewritten on every change; None for no file.
+    `ready_line`: printed when everything is ready, which must be within `start_seconds`.
+    `games`: packages that a forkserver may import for all processes.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Supervisor:
             self._end_forkserver()
             if is_ready:
                 self._state_file.write()
-                with contextlib.suppress(OSError):  # of a file on a full disk
+                with contextlib.suppress(OSError):  # standard output may be a file on a full disk
                     print(self._ready_line, flush=True)  # noqa: T201  # what the person at the terminal waits for
                 await self._stopping.wait()
         finally:
@@ -114,7 +114,7 @@ class Supervisor:
                 shutil.rmtree(scratch, ignore_errors=True)
 
     async def _became_ready(self) -> bool:
-        """Whether all are ready; False when asked to stop before."""
+        """Waits until all are ready. Returns False if asked to stop before."""
         deadline = asyncio.get_running_loop().time() + self._start_seconds
         while not all(child.ready.is_set() for child in self._children):
             for child in self._children:
@@ -129,13 +129,13 @@ class Supervisor:
         return True
 
     def _end_forkserver(self) -> None:
-        """What is started from now on starts afresh."""
+        """Ends the forkserver: processes that are started from now on start afresh."""
         if self._forkserver is not None:
             self._forkserver.close()
             self._forkserver = None
 
     def _on_signal(self) -> None:
-        """The first signal stops in order; a second one kills."""
+        """Stops all in order at the first signal, and kills all at the second."""
         self._signals += 1
         self._stopping.set()
         if self._signals > 1:
@@ -143,7 +143,7 @@ class Supervisor:
                 child.kill()
 
     def _tell(self, name: str, line: str) -> None:
-        # Where standard error is a file on a full disk, the processes are watched all the same.
+        # If standard error is a file on a full disk, the processes are watched all the same.
         with contextlib.suppress(OSError):
             sys.stderr.write(f"{name:<{self._margin}} | {line}\n")
 
@@ -152,7 +152,7 @@ class Supervisor:
 
 
 def _stage(child: Child) -> int:
-    """Those first for which the least has to be imported."""
+    """Sort key: processes that need the fewest imports come first."""
     return -1 if child.spec.stage is None else child.spec.stage
 
 

@@ -1,4 +1,4 @@
-"""The token that workers of this machine open their sessions with, in a file of its own."""
+"""The token with which workers on this machine open their sessions, in a file of its own."""
 
 import os
 import time
@@ -9,11 +9,11 @@ from services.runtime.credentials.claims import WORKER, Claims, Scope
 from services.runtime.credentials.signer import TokenSigner
 
 _SECONDS: Final = 400 * 24 * 3600
-"""Written anew at each start."""
+"""The token is made anew at each start."""
 
 
 def written_token(file: Path, operator: TokenSigner) -> Path:
-    """Puts a new token there, for this user alone; the file."""
+    """Writes a new token to the file, for this user alone. Returns the file."""
     expires = int(time.time()) + _SECONDS
     token = operator.sign(Claims(WORKER, frozenset({Scope.HOST}), expires))
     made = file.with_suffix(".new")

@@ -1,7 +1,8 @@
 """Certificates of a platform on one machine: an authority of its own, and a pair for each process.
 
-All in one folder, which is its owner's alone: `ca.pem`, which clients are to believe, `ca-key.pem`, and for
-each process `<name>.pem` and `<name>-key.pem`. What is there is kept until it is near its end.
+All files are in one folder, which only its owner can read: `ca.pem`, which clients have to trust,
+`ca-key.pem`, and for each process `<name>.pem` and `<name>-key.pem`. A file is kept until it is about to
+expire.
 """
 
 import datetime
@@ -24,12 +25,12 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509.oid import NameOID
 
 OPERATOR: Final = "operator"
-"""Whose pair the command shows to engines and directors."""
+"""The name of the pair that the command line shows to engines and directors."""
 _DAY: Final = datetime.timedelta(days=1)
 _AUTHORITY_LASTS: Final = 3650 * _DAY
 _PAIR_LASTS: Final = 90 * _DAY
 _LEAST_LEFT: Final = 30 * _DAY
-"""What lasts shorter is made anew at the next start."""
+"""A certificate with less time left is made anew at the next start."""
 _LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 SIGNS: Final = x509.KeyUsage(
     digital_signature=False,
@@ -42,22 +43,22 @@ SIGNS: Final = x509.KeyUsage(
     encipher_only=False,
     decipher_only=False,
 )
-"""What the key of an authority is for."""
+"""The purposes of the key of an authority."""
 
 
 @dataclass(frozen=True, slots=True)
 class DevelopmentCertificates:
-    """The files in that folder."""
+    """The files in a folder."""
 
     folder: Path
 
     @property
     def authority(self) -> Path:
-        """What clients are to believe."""
+        """The certificate that clients have to trust."""
         return self.folder / "ca.pem"
 
     def make(self, processes: Iterable[str], host: str) -> None:
-        """Makes what is missing or near its end. `host`: where the gateway listens.
+        """Makes files that are missing or about to expire. `host`: the address on which the gateway listens.
 
         Raises:
             OSError: the folder cannot be written.
@@ -70,7 +71,7 @@ class DevelopmentCertificates:
                 self._write_pair(name, signer, [_general(each) for each in (name, *hosts)])
 
     def environ(self, process: str) -> Mapping[str, str]:
-        """What the process is to be started with."""
+        """Returns variables with which the process has to be started."""
         return {
             "ARDRI_TRANSPORT": "tls",
             "ARDRI_TLS_CERT_FILE": str(self.folder / f"{process}.pem"),
@@ -88,7 +89,7 @@ class DevelopmentCertificates:
         limits = x509.BasicConstraints(ca=True, path_length=0)
         made = _builder("Ardri development CA", "Ardri development CA", key, _AUTHORITY_LASTS)
         for old in self.folder.glob("*.pem"):
-            old.unlink()  # of an authority that nobody is to believe any more
+            old.unlink()  # of an authority that is not trusted any more
         _write(kept, _private(key))
         made = made.add_extension(limits, critical=True).add_extension(SIGNS, critical=True)
         _write(self.authority, _signed(made, key))
@@ -135,7 +136,7 @@ def _builder(
 
 
 def _signed(builder: x509.CertificateBuilder, key: ec.EllipticCurvePrivateKey) -> bytes:
-    """Python verifies strictly since 3.13: who signed has to be named (RFC 5280, 4.2.1.1)."""
+    """Signs, and names the key that signed: Python has required that since 3.13 (RFC 5280, 4.2.1.1)."""
     signer = x509.AuthorityKeyIdentifier.from_issuer_public_key(key.public_key())
     return builder.add_extension(signer, critical=False).sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
 
@@ -145,7 +146,7 @@ def _private(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Whole or not at all, and for this user alone."""
+    """Writes the file atomically, and for this user alone."""
     draft = file.with_suffix(".draft")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:

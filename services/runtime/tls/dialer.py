@@ -1,4 +1,4 @@
-"""Channels to other processes of the platform: the one place that makes them."""
+"""Channels to other processes of the platform. All of them are made here."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from services.runtime.tls.watched_pair import WatchedPair
 
 DIRECTOR: Final = "director"
 _ATTEMPT: Final = ("grpc.min_reconnect_backoff_ms", 5_000)
-"""Not a pause, for all its name: how long one attempt to connect may take, by far or busy networks."""
+"""How long one attempt to connect may take, on distant or busy networks; despite its name it is no pause."""
 _RENEW_SECONDS: Final = 5.0
 """How often a channel that cannot connect asks for a newer certificate."""
 _GRACE_SECONDS: Final = 24 * 3600.0
@@ -21,48 +21,48 @@ Options = Sequence[tuple[str, int | str]]
 KEPT_ALIVE: Final[Sequence[tuple[str, int]]] = (
     ("grpc.keepalive_time_ms", 10_000),
     ("grpc.keepalive_timeout_ms", 5_000),
-    # The one that counts in gRPC 1.85: see services/runtime/rpc/channel_options.py.
+    # The argument that counts in gRPC 1.85: see services/runtime/rpc/channel_options.py.
     ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.initial_reconnect_backoff_ms", 50),
     ("grpc.max_reconnect_backoff_ms", 500),
 )
-"""Of a gateway's channels: who says nothing for 15 s is gone, and is looked for at once."""
+"""For a gateway's channels: a peer that is silent for 15 s is gone, and reconnecting begins at once."""
 RECONNECTING: Final[Sequence[tuple[str, int]]] = (
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
 )
-"""Of channels on which calls are made now and then."""
+"""For channels on which calls are made now and then."""
 
 
 def engine(game: str) -> str:
-    """The name in the certificate of the engine of a game."""
+    """Returns the name in the certificate of a game's engine."""
     return f"engine-{game}"
 
 
 class Dialer:
-    """Shows the pair to whom it dials, and checks what is shown in return; without one all is plain."""
+    """Shows the pair to servers, and checks their certificates. Without a pair all channels are plain."""
 
     def __init__(self, pair: WatchedPair | None = None) -> None:
         self._pair = pair
 
     @property
     def encrypts(self) -> bool:
-        """Whether what passes its channels is encrypted here."""
+        """Whether its channels are encrypted."""
         return self._pair is not None
 
     @property
     def generation(self) -> int:
-        """Higher once there is a newer certificate: channels made before show the old one."""
+        """Rises when there is a newer certificate. Existing channels go on showing the old one."""
         return self._pair.current()[0] if self._pair else 0
 
     def open(self, address: str, name: str, options: Options = ()) -> grpc.aio.Channel:
-        """A channel to `host:port`, where the process of that name is."""
+        """Opens a channel to the process `name` at `host:port`."""
         if self._pair is None:
             return grpc.aio.insecure_channel(address, options=[*options, _ATTEMPT])
         return grpc.aio.secure_channel(address, self._credentials(), options=_checking(name, options))
 
     def open_blocking(self, address: str, name: str, options: Options = ()) -> grpc.Channel:
-        """The same for threads."""
+        """Like `open`, but the channel is for threads."""
         if self._pair is None:
             return grpc.insecure_channel(address, options=[*options, _ATTEMPT])
         return grpc.secure_channel(address, self._credentials(), options=_checking(name, options))
@@ -81,7 +81,7 @@ def _checking(name: str, options: Options) -> Options:
 
 
 class RenewedChannel:
-    """A channel that is made anew once there is a newer certificate; calls under way go on on the old one.
+    """A channel that is made anew when there is a newer certificate. Running calls stay on the old channel.
 
     All methods belong to one event loop.
     """
@@ -94,7 +94,7 @@ class RenewedChannel:
         self._old: dict[asyncio.Task[None], grpc.aio.Channel] = {}
 
     def current(self) -> grpc.aio.Channel:
-        """The one for a call that begins now."""
+        """Returns the channel for a call that begins now."""
         newest = self._dialer.generation
         if newest != self._generation:
             closing = asyncio.create_task(self._channel.close(_GRACE_SECONDS))
@@ -104,7 +104,7 @@ class RenewedChannel:
         return self._channel
 
     async def ready(self) -> grpc.aio.Channel:
-        """The same, once it is connected."""
+        """Waits until the channel is connected, and returns it."""
         while True:
             channel = self.current()
             with contextlib.suppress(TimeoutError):

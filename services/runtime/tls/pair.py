@@ -1,4 +1,4 @@
-"""A certificate and its key, checked: that they can be read, fit each other and are valid now."""
+"""A certificate and its key, with a check that they can be read, fit each other and are valid now."""
 
 import time
 from collections.abc import Callable
@@ -15,12 +15,12 @@ _T = TypeVar("_T")
 
 
 class NotYetValid(TlsError):
-    """Nothing is wrong with the files but that they come from a clock that is ahead of this one."""
+    """A certificate is not valid yet: the clock of its authority is ahead of this machine's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The content of the files. `expires`: Unix seconds, of the first certificate of the chain that does."""
+    """The content of the files. `expires`: when the first certificate of the chain does, in Unix seconds."""
 
     certificate: bytes
     key: bytes
@@ -29,16 +29,16 @@ class Pair:
 
 
 def check(settings: TlsSettings) -> None:
-    """Raises TlsError if a file of either pair is no good."""
+    """Raises TlsError if a file of either pair is not valid."""
     for files in filter(None, (settings.inside, settings.public)):
         load(files)
 
 
 def load(files: PairFiles) -> Pair:
-    """What is in the files now.
+    """Loads and checks the files.
 
     Raises:
-        TlsError: a file is missing or is no PEM, the key is of another certificate, or one is not valid now.
+        TlsError: a file is missing or no PEM, the key is of another certificate, or one is not valid now.
     """
     certificate, key = _read(files.certificate), _read(files.key)
     chain = _parsed(files.certificate, "certificate", lambda: x509.load_pem_x509_certificates(certificate))

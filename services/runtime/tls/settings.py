@@ -1,4 +1,4 @@
-"""How processes talk to one another and to people, and where the certificates are."""
+"""Settings of the transport between processes and to people, and the files of certificates."""
 
 import enum
 from collections.abc import Mapping
@@ -7,11 +7,11 @@ from pathlib import Path
 
 
 class TlsError(ValueError):
-    """A variable is missing, or a file is no good; says which."""
+    """A variable is missing, or a file is not valid. The message says which."""
 
 
 class Transport(enum.Enum):
-    """What keeps traffic private: nothing, certificates of ours, or a service mesh around all processes."""
+    """What keeps traffic private: nothing, our own certificates, or a service mesh around all processes."""
 
     PLAIN = "plain"
     TLS = "tls"
@@ -20,9 +20,9 @@ class Transport(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class PairFiles:
-    """Files of PEM (RFC 7468). `name`: what metrics and messages call the pair.
+    """Files in PEM (RFC 7468). `name`: the name of the pair in metrics and messages.
 
-    `certificate`: with its chain, leaf first. `authorities`: what others are checked by.
+    `certificate`: with its chain, leaf first. `authorities`: the certificates that peers are checked by.
     """
 
     name: str
@@ -41,10 +41,10 @@ class TlsSettings:
 
     @classmethod
     def read(cls, environ: Mapping[str, str], *, must_protect: bool) -> "TlsSettings":
-        """From ARDRI_TRANSPORT and ARDRI_TLS_*; `must_protect`: whether plain is refused.
+        """Reads ARDRI_TRANSPORT and ARDRI_TLS_*. `must_protect`: whether plain transport is refused.
 
         Raises:
-            TlsError: a variable is missing or does not fit.
+            TlsError: a variable is missing or not valid.
         """
         transport = _transport(environ.get("ARDRI_TRANSPORT", ""), must_protect)
         if transport is not Transport.TLS:

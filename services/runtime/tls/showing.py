@@ -1,4 +1,4 @@
-"""What servers show at each handshake, the pair as it is then: by gRPC, and by Python's ssl."""
+"""Servers that show the newest certificate at each handshake: with gRPC, and with Python's ssl."""
 
 import ssl
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from services.runtime.tls.watched_pair import WatchedPair
 
 
 def grpc_credentials(pair: WatchedPair, *, is_mutual: bool) -> grpc.ServerCredentials:
-    """`is_mutual`: callers show a certificate of the pair's authorities, or are refused."""
+    """Returns server credentials. `is_mutual`: callers must show a certificate of the pair's authorities."""
     shown, first = pair.current()
 
     def changed() -> grpc.ServerCertificateConfiguration | None:
-        """Called by gRPC, in a thread of its own, at each handshake."""
+        """Called by gRPC at each handshake, in a thread of gRPC."""
         nonlocal shown
         newest, content = pair.current()
         if newest == shown:
@@ -27,12 +27,12 @@ def grpc_credentials(pair: WatchedPair, *, is_mutual: bool) -> grpc.ServerCreden
         roots = content.authorities if is_mutual else None
         return grpc.ssl_server_certificate_configuration([(content.key, content.certificate)], roots)
 
-    fetch: Any = changed  # None says that nothing has changed, which the stub leaves out
+    fetch: Any = changed  # may return None for no change; the stub does not know that
     return grpc.dynamic_ssl_server_credentials(configured(first), fetch, is_mutual)
 
 
 class ServerContext:
-    """A context for any server of Python's. `protocols`: what it offers by ALPN (RFC 7301), best first."""
+    """An SSL context for Python servers. `protocols`: offered by ALPN (RFC 7301), in order of preference."""
 
     def __init__(self, pair: WatchedPair, protocols: Sequence[str]) -> None:
         self._pair = pair
@@ -40,7 +40,7 @@ class ServerContext:
         self._shown, _ = pair.current()
         self._newest = self._made()
         self.context = self._made()
-        # Called at each handshake, with or without a name: the one place where its certificate may change.
+        # Called at each handshake, with or without a name. Only here the certificate may change.
         self.context.sni_callback = self._choose
 
     def _made(self) -> ssl.SSLContext:
@@ -58,7 +58,7 @@ class ServerContext:
             except (
                 OSError,
                 ssl.SSLError,
-            ):  # changed again since it was looked at; the next handshake looks anew
+            ):  # the files have changed once more; the next handshake reads them again
                 pass
             else:
                 self._shown = newest

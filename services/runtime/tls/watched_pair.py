@@ -1,4 +1,4 @@
-"""A pair of files that somebody renews while this process runs, as cert-manager does."""
+"""A pair of files that is renewed while this process runs, for example by cert-manager."""
 
 import contextlib
 import threading
@@ -15,16 +15,16 @@ _Look = tuple[tuple[int, int, int] | None, ...]
 
 
 class WatchedPair:
-    """The last good pair that the files have held. Any thread may ask.
+    """The last valid pair that the files have held. It is safe for threads.
 
-    While the files are no good, as between two writes or after a broken renewal, the pair before stays.
+    While the files are not valid, as between two writes or after a broken renewal, the former pair stays.
     """
 
     def __init__(self, files: PairFiles) -> None:
         """Reads the files for the first time.
 
         Raises:
-            TlsError: they are no good.
+            TlsError: the files are not valid.
         """
         self.files = files
         self._lock = threading.Lock()
@@ -34,7 +34,7 @@ class WatchedPair:
         self._tell()
 
     def current(self) -> tuple[int, Pair]:
-        """The pair, and a number that is higher for a newer one. Costs a look at each file."""
+        """Returns a number that rises with each renewal, and the pair. Costs a stat(2) of each file."""
         with self._lock:
             looked = _look(self.files)
             if looked != self._looked:
@@ -49,7 +49,7 @@ class WatchedPair:
             metrics.CERTIFICATE_FAILURES.labels(self.files.name).inc()
             _log.error("renewed certificate is no good; the old one stays", error=str(error))
             if isinstance(error, NotYetValid):
-                self._looked = ()  # it becomes good without another change
+                self._looked = ()  # it becomes valid without another change
             return
         if found != self._pair:
             self._pair = found
@@ -63,13 +63,13 @@ class WatchedPair:
 
 
 def _look(files: PairFiles) -> _Look:
-    """What changes whenever a file does, or the link that leads to it."""
+    """Returns values that change whenever a file does, or the link that leads to it."""
     paths = (files.certificate, files.key, files.authorities)
     return tuple(_look_at(path) for path in paths if path is not None)
 
 
 def _look_at(path: Path) -> tuple[int, int, int] | None:
-    with contextlib.suppress(OSError):  # loading it says what is wrong
+    with contextlib.suppress(OSError):  # loading the file reports the error
         found = path.stat()
         return found.st_ino, found.st_ctime_ns, found.st_size
     return None

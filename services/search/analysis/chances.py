@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from services.kernel import Game
 from services.kernel.position import WHOLE
-from services.search.ladders import data_of
+from services.search.levels.ladders import data_of
 
 SEATS: Final = 2
 SUREST: Final = 5

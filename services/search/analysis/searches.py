@@ -12,8 +12,8 @@ from services.search.analysis.lines import Line, compared, utility_of
 from services.search.analysis.worlds import expected_values, regret
 from services.search.budget import UNLIMITED, Budget, Clock, Meter
 from services.search.choose import choose, fitting
-from services.search.ladders import level_of
 from services.search.levels import LEVELS, Strategy
+from services.search.levels.ladders import level_of
 from services.search.report import Choice
 
 

@@ -1,4 +1,4 @@
-"""Workers whose outcomes or speed deviate from those of the others; advice to quarantine, never a verdict.
+"""Flags workers whose outcomes or speed deviate from the others'; advice to quarantine, never a verdict.
 
 blocks and paces ──tally, one row a worker and pairing──> comparison with all others ──> flags
 """
@@ -12,12 +12,12 @@ __all__ = ["Flag", "FlagKind", "PairingTally", "WorkerTally", "flags"]
 
 
 def flags(workers: Sequence[WorkerTally]) -> Sequence[Flag]:
-    """All that can be said against the workers of one tournament; ask as often as you like.
+    """All flags for the workers of one tournament. It may be called any number of times.
 
     Raises:
         ValueError: two tallies of one worker, or of one worker and pairing.
     """
-    # SciPy is much of the memory of a director; most have nothing to compare.
+    # SciPy would take much of a director's memory, and most directors have nothing to compare.
     from services.tournament.deviation.outcomes import outcome_flags  # noqa: PLC0415  # see above
     from services.tournament.deviation.speed import speed_flags  # noqa: PLC0415  # see above
 

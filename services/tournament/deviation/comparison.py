@@ -1,4 +1,4 @@
-"""A worker beside all others on the same pairing."""
+"""Compares a worker with all others on the same pairing."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,18 +12,18 @@ from services.tournament.deviation.tally import PairingTally, WorkerTally
 from services.tournament.sequential.scores import most_points
 
 Floats = npt.NDArray[np.float64]
-"""By entrant, or by entrant and entrant."""
+"""A vector by entrant, or a matrix by entrant and entrant."""
 
 BORROWED: Final = 4
-"""Blocks' worth of the average covariance that each pairing's own estimate borrows."""
+"""The weight, in blocks, that the average covariance has in each pairing's own estimate."""
 EVEN_SCORE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One pairing. `blocks`, `mean`: the worker's; `others`, `reference`: those of all others.
+    """One pairing. `blocks`, `mean`: of the worker; `others`, `reference`: the same of all others.
 
-    Scores are in [0, 1]; `covariance` is that of the entrants' scores in one block.
+    Scores are in [0, 1]. `covariance`: of the entrants' scores in one block.
     """
 
     entrants: tuple[str, ...]
@@ -35,14 +35,14 @@ class Comparison:
 
     @property
     def weight(self) -> float:
-        """How much the difference of the means tells: the inverse of its variance for a block's of 1."""
+        """The weight of the difference of the means: the inverse of its variance if a block's is 1."""
         return self.blocks * self.others / (self.blocks + self.others)
 
     def towards_even(self) -> tuple[float, float]:
-        """How far the mean is shifted from the reference towards an even score, and the variance of that.
+        """How far the mean is shifted from the reference towards an even score, and that shift's variance.
 
-        Both are times the distance of the reference from even. As the reference is an estimate too, its own
-        error looks like a shift: what that comes to on average is taken out, and the variance allows for it.
+        Both are scaled by the distance of the reference from even. As the reference is an estimate, too, its
+        error looks like a shift: the average of that is subtracted, and the variance allows for it.
         """
         distance, shift = self.reference - EVEN_SCORE, self.mean - self.reference
         bias = float(np.trace(self.covariance)) / self.others
@@ -51,21 +51,21 @@ class Comparison:
         return -float(distance @ shift) - bias, variance
 
     def favour(self, name: str) -> tuple[float, float]:
-        """How much more the entrant scores than by the reference, and the variance of that."""
+        """How much more the entrant scores than in the reference, and the variance of that."""
         place = self.entrants.index(name)
         shift = self.mean[place] - self.reference[place]
         return float(shift), float(self.covariance[place, place]) / self.weight
 
 
 def standardised(shifts: Sequence[tuple[float, float, float]]) -> float:
-    """Their weighted sum over its standard deviation, or 0 without one; each: weight, shift, variance."""
+    """Weighted sum of shifts over its standard deviation; 0 if that is 0. Each: weight, shift, variance."""
     total = sum(weight * shift for weight, shift, _ in shifts)
     variance = sum(weight**2 * variance for weight, _, variance in shifts)
     return total / math.sqrt(variance) if variance > 0 else 0.0
 
 
 def comparisons(workers: Sequence[WorkerTally]) -> Mapping[str, Sequence[Comparison]]:
-    """By worker, all pairings that it and some other have played."""
+    """By worker, all pairings that both the worker and another one have played."""
     totals: dict[tuple[str, ...], PairingTally] = {}
     for worker in workers:
         for tally in worker.pairings:
@@ -95,7 +95,7 @@ def _compared(tally: PairingTally, total: PairingTally, covariance: Floats) -> C
 
 
 def _covariances(totals: Mapping[tuple[str, ...], PairingTally]) -> Mapping[tuple[str, ...], Floats]:
-    """By pairing, the covariance of scores in one block; a pairing of few blocks leans on the average."""
+    """By pairing, the covariance of scores in one block; with few blocks it is closer to the average."""
     scatters = {entrants: _scatter(total) for entrants, total in totals.items() if total.blocks}
     freedom: dict[int, int] = {}
     pooled: dict[int, Floats] = {}

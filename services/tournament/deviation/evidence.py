@@ -1,4 +1,4 @@
-"""Evidence for a shift that may be looked at after every block."""
+"""Evidence for a shift. It stays valid even if it is checked after every block."""
 
 import math
 from typing import Final
@@ -6,16 +6,16 @@ from typing import Final
 from scipy.special import log_ndtr
 
 TUNED_TO: Final = 20
-"""Blocks at which the mixture is sharpest; it holds at any number."""
+"""The number of blocks at which the mixture is sharpest; it is valid at any number."""
 
 
 def log_evidence(z: float, blocks: int, *, one_sided: bool) -> float:
-    """The logarithm of the e-value of a standardised shift, found over so many blocks.
+    """The logarithm of the e-value of a standardised shift `z` over that many blocks.
 
-    The likelihood ratio averaged over normally distributed shifts: an e-process for normal sums (Robbins
-    1970; Howard and others 2021, "Time-uniform, nonparametric, nonasymptotic confidence sequences"). So with
-    no shift it ever exceeds log(1 / a) with a probability of `a` at most, however often one looks. Sums of
-    many bounded scores are near enough to normal. One-sided: the average over positive shifts alone.
+    It is the likelihood ratio averaged over normally distributed shifts, an e-process for normal sums
+    (Robbins 1970; Howard and others 2021, "Time-uniform, nonparametric, nonasymptotic confidence sequences").
+    So with no shift, the probability that it ever exceeds log(1 / a) is at most `a`, however often it is
+    checked. Sums of many bounded scores are near enough to normal. One-sided: only positive shifts.
     """
     gathered = blocks / TUNED_TO
     share = gathered / (1 + gathered)

@@ -1,4 +1,4 @@
-"""What is said of a worker that deviates."""
+"""The flag of a worker that deviates."""
 
 import enum
 from dataclasses import dataclass
@@ -8,18 +8,17 @@ class FlagKind(enum.Enum):
     """In what a worker deviates."""
 
     OUTCOMES = "outcomes"
-    """Its blocks end otherwise than those of the others between the same entrants."""
+    """Its blocks end otherwise than the others' blocks between the same entrants."""
     SPEED = "speed"
-    """It takes over twice the time for the same play."""
+    """It takes more than twice the time for the same play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A worker to be quarantined and looked at. The statistic is beyond the threshold.
+    """A worker that an operator should quarantine and examine. The statistic is beyond the threshold.
 
-    Of OUTCOMES both are logarithms of an e-value: evidence that may be looked at as often as one likes.
-    Of SPEED both are shares of the median speed of the other workers; the statistic is the upper end of a
-    confidence interval.
+    For OUTCOMES both are logarithms of an e-value, which may be checked any number of times. For SPEED both
+    are fractions of the other workers' median speed; the statistic is the upper end of a confidence interval.
     """
 
     worker_id: str

@@ -1,9 +1,9 @@
-"""Whether a worker's blocks end otherwise than those of all others between the same entrants.
+"""Flags workers whose blocks end otherwise than all others' blocks between the same entrants.
 
-Two questions are asked of each worker, both as sums over its pairings, each weighted by what it tells:
-1. Are its outcomes nearer to even? So it is with one that flips some of them, or draws lots.
+Each worker is tested by two questions, both as sums over its pairings, weighted by their information:
+1. Are its outcomes nearer to even? They are if it flips some outcomes, or draws lots.
 2. Does one entrant score more, or less?
-A worker that reports other outcomes of the same mean is not seen here; the referee sees it in the record.
+False outcomes with the same mean do not show here; the referee sees them in the record.
 """
 
 import math
@@ -16,17 +16,18 @@ from services.tournament.deviation.flag import Flag, FlagKind
 from services.tournament.deviation.tally import WorkerTally
 
 FALSE_FLAGS: Final = 0.005
-"""Bound of the probability that any clean worker of a tournament is ever flagged for its outcomes."""
+"""Bound on the probability that any honest worker of a tournament is ever flagged for its outcomes."""
 FEWEST_BLOCKS: Final = 20
-"""Of a worker, before anything is said of it."""
+"""Fewest blocks of a worker that can be flagged."""
 FEWEST_WORKERS: Final = 3
-"""Of two, either might be the one that deviates."""
+"""Fewest workers that are compared: of two, either might be the one that deviates."""
 
 
 def outcome_flags(workers: Sequence[WorkerTally]) -> Sequence[Flag]:
     """The workers that deviate, the worst first.
 
-    Each that is found is left out before the others are compared again, so that it blames none of them.
+    Each worker that is found is left out before the others are compared again, so that it does not distort
+    their comparison.
     """
     flagged: list[Flag] = []
     remaining = list(workers)
@@ -37,12 +38,12 @@ def outcome_flags(workers: Sequence[WorkerTally]) -> Sequence[Flag]:
 
 
 def _excess(flag: Flag) -> tuple[float, str]:
-    """How far beyond its threshold; equal ones by name."""
+    """How far the flag is beyond its threshold; equal ones are ordered by name."""
     return flag.statistic - flag.threshold, flag.worker_id
 
 
 def _suspicions(workers: Sequence[WorkerTally], asked: int) -> Iterator[Flag]:
-    """Every worker and question beyond the threshold; `asked` workers share the bound of false flags."""
+    """Every worker and question beyond the threshold; `asked` workers share the bound on false flags."""
     if len(workers) < FEWEST_WORKERS:
         return
     threshold = math.log(2 * asked / FALSE_FLAGS)
@@ -59,7 +60,7 @@ def _suspicions(workers: Sequence[WorkerTally], asked: int) -> Iterator[Flag]:
 def _questions(
     compared: Sequence[Comparison], blocks: int, threshold: float
 ) -> Iterator[tuple[float, float, str]]:
-    """Evidence, threshold and wording of each; all entrants share the threshold of the second."""
+    """Evidence, threshold and wording of each question; all entrants share the bound of the second."""
     yield _evenness(compared, blocks), threshold, "are nearer to even than"
     entrants = sorted({name for each in compared for name in each.entrants})
     for name in entrants:
@@ -77,6 +78,6 @@ def _evenness(compared: Sequence[Comparison], blocks: int) -> float:
 
 
 def _favour(compared: Sequence[Comparison], name: str, blocks: int) -> float:
-    """Evidence for the second."""
+    """Evidence for the second question."""
     shift = standardised([(each.weight, *each.favour(name)) for each in compared if name in each.entrants])
     return log_evidence(shift, blocks, one_sided=False)

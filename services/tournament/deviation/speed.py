@@ -1,6 +1,6 @@
-"""Whether a worker takes longer than the others for the same play.
+"""Flags workers that take longer than the others for the same play.
 
-Compared are logarithms of seconds a ply, on the same pairing alone: entrants differ in how long they think.
+It compares logarithms of seconds a ply, only on the same pairing: entrants differ in how long they think.
 """
 
 import math
@@ -12,11 +12,11 @@ from services.tournament.deviation.flag import Flag, FlagKind
 from services.tournament.deviation.tally import PairingTally, WorkerTally
 
 SLOWEST: Final = 0.5
-"""Of the median speed of the others; a worker that is surely below is flagged."""
+"""Fraction of the others' median speed; a worker that is surely slower is flagged."""
 FEWEST_GAMES: Final = 20
-"""Of a worker, before anything is said of it."""
+"""Fewest games of a worker that can be flagged."""
 SURETY: Final = 3.0
-"""Standard errors from the estimate to the end of the interval."""
+"""Distance from the estimate to the end of the interval, in standard errors."""
 
 
 def speed_flags(workers: Sequence[WorkerTally]) -> Sequence[Flag]:
@@ -32,14 +32,14 @@ def speed_flags(workers: Sequence[WorkerTally]) -> Sequence[Flag]:
 
 
 def _variance(tallies: Sequence[PairingTally]) -> float:
-    """Of one game's logarithm of the pace, among games of one worker and pairing."""
+    """The variance of the logarithm of the pace among games of one worker and pairing."""
     freedom = sum(tally.games - 1 for tally in tallies)
     scatter = sum(tally.log_pace_squares - tally.log_pace**2 / tally.games for tally in tallies)
     return max(scatter, 0.0) / freedom if freedom else math.inf
 
 
 def _flag(worker_id: str, cells: Iterable[Mapping[str, PairingTally]], variance: float) -> Flag | None:
-    """The worker's flag, if it is too slow for sure."""
+    """The worker's flag, if it is surely too slow."""
     games, delay = 0, 0.0
     for cell in cells:
         others = [tally.log_pace / tally.games for other, tally in cell.items() if other != worker_id]
@@ -49,7 +49,7 @@ def _flag(worker_id: str, cells: Iterable[Mapping[str, PairingTally]], variance:
             delay += own.log_pace - own.games * median(others)
     if games < FEWEST_GAMES:
         return None
-    # Twice the variance, for the median of the others is taken to be no surer than the worker's own mean.
+    # Twice the variance, as the others' median is assumed to be no more certain than the worker's own mean.
     error = math.sqrt(2 * variance / games)
     log_most = SURETY * error - delay / games
     if log_most >= math.log(SLOWEST):

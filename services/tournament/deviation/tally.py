@@ -1,4 +1,4 @@
-"""What is kept of a worker's games: sums by pairing, so that rows can be added up anywhere in any order."""
+"""Sums of a worker's games by pairing. Rows can be added up anywhere and in any order."""
 
 import math
 from collections.abc import Sequence
@@ -14,13 +14,14 @@ from services.tournament.blocks import BlockResult
 class PairingTally:
     """One worker's games of one pairing.
 
-    `entrants`: who met, by name, whoever sat where. `blocks`: those that this worker played alone, as wholes.
-    `points`: half-points of each entrant over them; `products`: sums over blocks of one entrant's half-points
-    times another's, row by row. `games`: those whose pace counts, because their budget was in nodes.
-    `log_pace`, `log_pace_squares`: sums over them of the logarithm of seconds a ply, and of its square.
+    `entrants`: ordered by name, whatever their seats. `blocks`: how many whole blocks this worker played
+    alone. `points`: half-points of each entrant in these blocks; `products`: sums over blocks of one
+    entrant's half-points times another's, row by row. `games`: how many games have a pace that counts, as
+    their budget was in nodes. `log_pace`, `log_pace_squares`: sums over these games of the logarithm of
+    seconds a ply, and of its square.
 
     Raises:
-        ValueError: entrants out of order, or sums for another number of them.
+        ValueError: entrants are out of order, or there are sums for another number of entrants.
     """
 
     entrants: tuple[str, ...]
@@ -44,18 +45,18 @@ class PairingTally:
 
     @classmethod
     def empty(cls, entrants: Sequence[str]) -> Self:
-        """The tally of nothing."""
+        """The tally of no games."""
         seats = len(entrants)
         return cls(tuple(sorted(entrants)), (0,) * seats, (0,) * (seats * seats))
 
     def with_block(self, result: BlockResult) -> "PairingTally":
-        """And this block."""
+        """The tally with this block added."""
         points = tuple(result.points[name] for name in self.entrants)
         products = tuple(one * other for one, other in product(points, repeat=2))
         return self + PairingTally(self.entrants, points, products, blocks=1)
 
     def with_pace(self, seconds: float, plies: int) -> "PairingTally":
-        """And the pace of one game; a game of no plies or no finite time has none."""
+        """The tally with the pace of one game added; a game of no plies or no finite time has none."""
         if not (0 < seconds < math.inf and plies > 0):
             return self
         pace = math.log(seconds / plies)
@@ -78,7 +79,7 @@ class PairingTally:
 
 @dataclass(frozen=True, slots=True)
 class WorkerTally:
-    """All that is kept of one worker in one tournament; one tally a pairing."""
+    """The sums of one worker in one tournament; one tally for each pairing."""
 
     worker_id: str
     pairings: tuple[PairingTally, ...]

@@ -17,7 +17,7 @@ REPORT: Final = "report.html"
 
 
 def derived(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) -> Mapping[str, str]:
-    """The text of each file by its name."""
+    """The text of each file, by name."""
     return {
         "standings.csv": standings_csv(scores.stages),
         "crosstable.csv": crosstable_csv(scores.stages),
@@ -28,7 +28,7 @@ def derived(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) -
 
 
 def _reports(manifest: Manifest, stages: Sequence[StageScores]) -> Iterator[tuple[str, str]]:
-    """One for each group of each two-seat Swiss; `tournament.trf` if there is one alone."""
+    """A TRF report for each group of each two-seat Swiss; `tournament.trf` if there is only one."""
     groups = [
         (stage, group)
         for stage in stages

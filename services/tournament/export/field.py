@@ -1,4 +1,4 @@
-"""Who was there when, out of an export. Pure."""
+"""Reads from an export who was in the field, and when. Pure."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,11 +9,11 @@ from services.tournament.spec import Format
 
 _START = Round(0, 0)
 _LAST_ROUND = 2**31
-"""Of a stage in which somebody left nobody knows when."""
+"""Stands for an unknown round of a stage in which somebody left."""
 
 
 def field_of(manifest: Manifest, blocks: Sequence[BlockResult]) -> dict[str, Entry]:
-    """The field by name: as the manifest tells it, or where that does not, as far as the blocks show it."""
+    """The field by name: from the manifest, or if that does not tell, as far as the blocks show it."""
     seen: dict[str, list[Round]] = {each.entrant.name: [] for each in manifest.entrants}
     for result in blocks:
         for name in result.block.entrants:
@@ -28,15 +28,15 @@ def field_of(manifest: Manifest, blocks: Sequence[BlockResult]) -> dict[str, Ent
 
 
 def first_seeding(field: Mapping[str, Entry]) -> tuple[str, ...]:
-    """All who were there at the start, best first."""
+    """All entrants that were there at the start, best first."""
     return seeded([entry.entrant for entry in field.values() if entry.plays_in(_START)])
 
 
 def _guessed(participant: Participant, seen: Sequence[Round], *, comes_late: bool) -> Entry:
-    """By whom it met. Exports of platforms that did not tell have no more.
+    """An entry guessed from the blocks, for exports of platforms that did not tell it.
 
-    Who is not in the first round of a Swiss, not even with a bye, came late. Who has left was there up to the
-    last stage that it has a block in.
+    An entrant that is not in the first round of a Swiss, not even with a bye, came late. An entrant that has
+    left was there up to the last stage in which it has a block.
     """
     joined = min(seen, default=_START) if comes_late else _START
     return Entry(participant.entrant, joined, _left(seen) if participant.withdrawn else None)

@@ -12,7 +12,7 @@ from services.tournament.results import GameResult, Verdict
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One counted game; lists go by seat. Of a bye `seats` has one name, and nothing was played."""
+    """One counted game; tuples are by seat. For a bye `seats` has one name, and nothing was played."""
 
     stage: int
     block: int
@@ -28,13 +28,13 @@ class GameLine:
 
     @property
     def is_bye(self) -> bool:
-        """Whether nobody was met."""
+        """Whether the only entrant met nobody."""
         return len(self.seats) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """The record of one game. `digest`: the last of its chain; `record`: match.v1.Record in base64."""
+    """The record of one game. `digest`: the last one of its chain; `record`: match.v1.Record in base64."""
 
     stage: int
     block: int
@@ -48,7 +48,7 @@ class RecordLine:
         """The record's bytes.
 
         Raises:
-            Unreadable: no base64.
+            Unreadable: the text is not base64.
         """
         try:
             return base64.b64decode(self.record, validate=True)
@@ -90,19 +90,19 @@ def record_line(place: tuple[int, int, int], match_id: str, digest: bytes, recor
 
 
 def read_record(line: str) -> RecordLine:
-    """The record that a line holds.
+    """The record in a line.
 
     Raises:
-        Unreadable: it holds none.
+        Unreadable: the line has no record.
     """
     return from_plain(RecordLine, _loaded(line), "record")
 
 
 def read_blocks(lines: Iterable[str]) -> tuple[BlockResult, ...]:
-    """Finished blocks out of the lines of all games, by stage and number.
+    """The finished blocks in the lines of all games, by stage and number.
 
     Raises:
-        Unreadable: a line holds no game, or the games of a block do not belong together; names the line.
+        Unreadable: a line has no game, or the games of a block do not belong together; names the line.
     """
     blocks: dict[tuple[int, int], list[GameLine]] = {}
     for number, line in enumerate(lines, start=1):

@@ -1,4 +1,4 @@
-"""Where a game of a tournament can be looked at again: in the web client, and by the command line. Pure."""
+"""Names and addresses under which a game can be replayed, by the command line and in the web client. Pure."""
 
 from urllib.parse import quote, urlsplit
 
@@ -6,15 +6,15 @@ from services.tournament.blocks import Block
 
 
 def slot_name(block: Block, rotation: int) -> str:
-    """How people and the web client name a game of a tournament: stage, block, rotation, as in `0-12-1`."""
+    """The name of a game for people and the web client: stage, block, rotation, as in `0-12-1`."""
     return f"{block.stage}-{block.number}-{rotation}"
 
 
 def read_slot(name: str) -> tuple[int, int, int]:
-    """Stage, block and rotation of such a name.
+    """Stage, block and rotation in such a name.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the text is no such name.
     """
     parts = name.split("-")
     if len(parts) != 3 or not all(part.isascii() and part.isdecimal() for part in parts):
@@ -27,7 +27,7 @@ def web_address(text: str) -> str:
     """The address of a web client, without a slash at its end.
 
     Raises:
-        ValueError: no `http://..` or `https://..` with a host.
+        ValueError: the text is no `http://..` or `https://..` with a host.
     """
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:

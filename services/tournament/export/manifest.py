@@ -1,4 +1,4 @@
-"""`manifest.json`: what an export is of, and the digests that prove it whole. Pure."""
+"""`manifest.json`: the tournament of an export, and the digests that prove the export complete. Pure."""
 
 import json
 from collections import Counter
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
-from services.tournament.check_counts import arrivals
-from services.tournament.check_stages import lasting_faults
+from services.tournament.checks.counts import arrivals
+from services.tournament.checks.stages import lasting_faults
 from services.tournament.entrants import Entrant, Entry, Round
 from services.tournament.export.links import web_address
 from services.tournament.export.plain import Unreadable, from_plain, to_plain
 from services.tournament.spec import TournamentSpec
 
 LAYOUT: Final = "ardri tournament export 1"
-"""Changes whenever what was written before could be read differently."""
+"""Changes whenever older files could be read differently."""
 _LAST_MS: Final = 253_402_300_799_999
-"""Of the year 9999."""
+"""The last millisecond of the year 9999."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Participant:
     """An entrant, and whether it left.
 
     `joined`: the first round that it may be paired in; None in exports of platforms that did not tell.
-    `left`: the first round that it may not; None for whoever has not withdrawn, and where `joined` is.
+    `left`: the first round that it may not; None if it has not withdrawn, or if `joined` is None.
     """
 
     entrant: Entrant
@@ -43,13 +43,13 @@ class Participant:
 
     @property
     def entry(self) -> Entry:
-        """It in the field; as if it had been there from the start, and stayed, where that is not told."""
+        """Its entry in the field; if `joined` is None, as if it was there from the start and stayed."""
         return Entry(self.entrant, self.joined or Round(0, 0), self.left)
 
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """All chance of the tournament: what was committed to at the start, and what was revealed at the end.
+    """The seeds of all chance in the tournament: committed to at the start, revealed at the end.
 
     `commitment`: SHA-256 over salt and root, 32 bytes. `root`, `salt`: 32 and 16 bytes; empty until the end.
     """
@@ -69,12 +69,12 @@ class Digests:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A tournament as an export tells it.
+    """A tournament as an export describes it.
 
-    `state`: `ended`. Times are Unix milliseconds; 0 where it has not come to that. `sequence`: blocks that
-    are in it. `files`: by name, all but the manifest itself. `web_address`: of the web client that shows its
-    games again, where one is known. `taken_back`: rounds with results that counted until a purge took them
-    back, and that did not come again; None in exports of platforms that did not tell.
+    `state`: such as `ended`. Times are Unix milliseconds; 0 if not reached. `sequence`: the number of blocks
+    in the export. `files`: by name, all but the manifest itself. `web_address`: of the web client that
+    replays the games, if known. `taken_back`: rounds with results that counted until a purge took them back,
+    and that did not come again; None in exports of platforms that did not tell.
     """
 
     layout: str
@@ -103,8 +103,8 @@ def read_manifest(text: str) -> Manifest:
     """The manifest in a file's text.
 
     Raises:
-        Unreadable: it is none, or of another layout, or has links to no web client, or says of somebody
-            that it left and that it did not, or has names, stages, times or seeds that no tournament has.
+        Unreadable: it is no manifest, or of another layout; or the web address is none, entries contradict
+            themselves, or it has names, stages, times or seeds that no tournament has.
     """
     try:
         found = json.loads(text)
@@ -140,7 +140,7 @@ def _check_stay(participant: Participant, where: str) -> None:
 
 
 def _check_names(manifest: Manifest) -> None:
-    """One that is there twice would be what the first says of it for some, and the second for others."""
+    """Refuses a name that is there twice: some code would use its first entry, and some its second."""
     names = Counter(each.entrant.name for each in manifest.entrants)
     for name, times in names.items():
         if times > 1:
@@ -161,7 +161,7 @@ def _check_times(manifest: Manifest) -> None:
 
 
 def _check_seeds(seeds: Seeds) -> None:
-    """Of other lengths they would be another root and salt under the same commitment."""
+    """Checks lengths: with other lengths, another root and salt could have the same commitment."""
     for name, size in (("root", SEED_BYTES), ("salt", SALT_BYTES)):
         if len(getattr(seeds, name)) not in (0, size):
             raise Unreadable(f"manifest.seeds.{name}: {size} bytes once it is revealed")

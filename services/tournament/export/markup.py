@@ -1,10 +1,10 @@
-"""HTML and SVG from nested calls; all text is escaped, so that no name can do anything. Pure."""
+"""HTML and SVG from nested calls; all text is escaped, so that no name can inject markup. Pure."""
 
 import html
 from typing import Final
 
 _VOID: Final = frozenset({"meta", "line", "circle"})
-"""Elements that hold nothing."""
+"""Elements that may be empty, written without an end tag."""
 
 
 class Markup(str):
@@ -14,7 +14,7 @@ class Markup(str):
 
 
 def tag(name: str, /, *children: str, **attributes: str | float) -> Markup:
-    """An element. In names of attributes underscores are dashes, but for a last one, which goes: `class_`."""
+    """An element. Underscores in attribute names become dashes; a last one is removed, as in `class_`."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{html.escape(_text(value))}"'
         for key, value in attributes.items()
@@ -33,5 +33,5 @@ def joined(*parts: Markup) -> Markup:
 
 
 def _text(value: str | float) -> str:
-    """Numbers with as many digits as a drawing needs."""
+    """The value as text; numbers with as many digits as a drawing needs."""
     return value if isinstance(value, str) else f"{value:.2f}".rstrip("0").rstrip(".")

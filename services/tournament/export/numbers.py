@@ -11,5 +11,5 @@ def half_points(count: int) -> str:
 
 
 def decimal(value: Fraction) -> str:
-    """With as many places as it has, two at the most: `17`, `16.5`, `0.67`."""
+    """The value with at most two decimal places: `17`, `16.5`, `0.67`."""
     return f"{float(value):.2f}".rstrip("0").rstrip(".")

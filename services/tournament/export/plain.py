@@ -1,8 +1,8 @@
-"""Frozen dataclasses as JSON values and back, by their annotations alone. Pure.
+"""Converts frozen dataclasses to JSON values and back, by their annotations alone. Pure.
 
-Enums travel as their values, bytes as hexadecimal digits, tuples as arrays. What is read must have exactly
-the fields of the type, each of its type; one whose default is None may be missing. JSON has finite numbers
-alone (RFC 8259, section 6).
+Enums travel as their values, bytes as hexadecimal digits, tuples as arrays. A value that is read must have
+exactly the fields of the type, each of its own type; only a field whose default is None may be missing. JSON
+has only finite numbers (RFC 8259, section 6).
 """
 
 import enum
@@ -36,10 +36,10 @@ def to_plain(value: object) -> Any:
 
 
 def from_plain(wanted: type[T], value: object, where: str = "") -> T:
-    """The value of that type.
+    """Converts a JSON value to the type.
 
     Raises:
-        Unreadable: it is none.
+        Unreadable: the value is not of that type.
     """
     return typing.cast("T", _read(wanted, value, where or wanted.__name__))
 
@@ -83,7 +83,7 @@ def _read_fields(wanted: Any, value: Any, where: str) -> Any:
     _require(isinstance(value, dict), value, "an object", where)
     hints = typing.get_type_hints(wanted)
     names = {field.name for field in fields(wanted)}
-    # What has come later is None where it is missing, so that older files can be read.
+    # Fields that were added later have the default None, so that older files can be read.
     later = {field.name for field in fields(wanted) if field.default is None}
     if odd := (names ^ value.keys()) - (later - value.keys()):
         raise Unreadable(f"{where}: {'without' if odd <= names else 'with'} {min(odd)!r}")

@@ -1,10 +1,10 @@
-"""Standings, crosstables and ratings worked out anew from what an export holds. Pure."""
+"""Computes standings, crosstables and ratings again from an export. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from services.tournament.blocks import BlockResult
-from services.tournament.check_counts import MOST_GAMES
+from services.tournament.checks.counts import MOST_GAMES
 from services.tournament.entrants import seeded
 from services.tournament.export.field import field_of, first_seeding
 from services.tournament.export.manifest import Manifest
@@ -17,9 +17,9 @@ from services.tournament.standings import Criterion, Standing, criteria_of, cros
 from services.tournament.standings.crosstable import Crosses
 
 _LONG_AGO_MS = 2**53
-"""Of an arena: its time is up."""
+"""A time after which every arena is over."""
 _MOST_COMPARED = 1_000
-"""Entrants of whom all pairs are compared: half a minute for so many, and the cube of that for more."""
+"""Most entrants of which all pairs are compared: this many take half a minute, and time grows by the cube."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Scores:
 
 
 def scores_of(manifest: Manifest, blocks: Sequence[BlockResult]) -> Scores:
-    """What the finished blocks come to."""
+    """Computes all scores from the finished blocks."""
     played = [result for result in blocks if result.games]
     return Scores(tuple(_stages(manifest, blocks)), _rated(manifest, played) if played else None)
 
@@ -53,7 +53,7 @@ def _rated(manifest: Manifest, played: Sequence[BlockResult]) -> Ratings:
 
 
 def _anchor(manifest: Manifest) -> str:
-    """Whose rating is 0: the one that the spec names, else the first seed."""
+    """The entrant whose rating is 0: the one that the spec names, else the first seed."""
     return manifest.spec.anchor or seeded([each.entrant for each in manifest.entrants])[0]
 
 
@@ -64,7 +64,7 @@ def _stages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator[Stage
     for index, spec in enumerate(manifest.spec.stages):
         results = tuple(result for result in blocks if result.block.stage == index)
         seeding = seeding if index else first_seeding(field)
-        # A stage that nobody was left to play has no results, but has been opened like all others.
+        # A stage without any entrants left has no results, but was opened like all others.
         if not seeding or not (results or index == 0 or has_ended):
             return
         record = StageRecord(
@@ -89,10 +89,10 @@ def _stages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator[Stage
 
 
 def _check_size(record: StageRecord) -> None:
-    """Checks it before anything is planned: an export of strangers may tell of any number of late entries.
+    """Checks a stage's size before it is planned: a stranger's export may have any number of late entries.
 
     Raises:
-        CannotPlan: no stage of a tournament has so many games.
+        CannotPlan: no stage of a tournament can have so many games.
     """
     members = sum(len(group.names) for group in groups_of(record))
     games = most_games(record.spec, members, record.seats)

@@ -1,4 +1,4 @@
-"""`standings.csv`, `crosstable.csv` and `ratings.csv`: RFC 4180, but for lines that end with LF. Pure."""
+"""`standings.csv`, `crosstable.csv` and `ratings.csv`: RFC 4180, but lines end with LF. Pure."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def standings_csv(stages: Iterable[StageScores]) -> str:
-    """All stages below one another; criteria in the order they count, each exact, such as `33/2`."""
+    """All stages, one after the other; criteria in the order they count, each exact, such as `33/2`."""
     head = "stage,group,place,entrant,withdrawn,blocks,byes,games,half_points,won,drawn,lost,forfeits,payoff"
     rows: list[Sequence[object]] = [[*head.split(","), "criteria"]]
     for stage in stages:
@@ -41,7 +41,7 @@ def standings_csv(stages: Iterable[StageScores]) -> str:
 
 
 def crosstable_csv(stages: Iterable[StageScores]) -> str:
-    """A line for each two that met, both ways, all stages below one another."""
+    """A line for each pair that met, both ways; all stages, one after the other."""
     rows: list[Sequence[object]] = [
         ("stage", "entrant", "opponent", "games", "half_points", "opponent_half_points")
     ]
@@ -53,7 +53,7 @@ def crosstable_csv(stages: Iterable[StageScores]) -> str:
 
 
 def ratings_csv(ratings: Ratings) -> str:
-    """Strongest first; in Elo beside the anchor, with 95 % intervals, `inf` where games do not bound them."""
+    """Strongest first, in Elo above the anchor, with 95 % intervals; `inf` if games do not bound them."""
     rows: list[Sequence[object]] = [("entrant", "elo", "low", "high", "error", "basis", "games", "blocks")]
     for each in ratings.ratings:
         numbers = (each.elo, each.low, each.high, each.error)
@@ -70,5 +70,5 @@ def _csv(rows: Iterable[Sequence[object]]) -> str:
 
 
 def _harmless(row: Sequence[object]) -> list[object]:
-    """Words that a spreadsheet would run as a formula are marked as text (OWASP, CSV injection)."""
+    """Marks cells as text that a spreadsheet would run as a formula (OWASP, CSV injection)."""
     return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row]

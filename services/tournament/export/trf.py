@@ -1,7 +1,7 @@
 """`tournament.trf`: a two-seat Swiss as FIDE's tournament report (TRF16, with JaVaFo's XXR and XXS). Pure.
 
-A meeting is one game there: a win, a draw or a loss, whatever its margin, as the pairing saw it; the first
-listed has white.
+A meeting counts as one game there: a win, a draw or a loss, whatever its margin, as in the pairing. The
+entrant that is listed first has white.
 """
 
 from collections.abc import Mapping, Sequence

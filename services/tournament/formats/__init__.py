@@ -1,9 +1,9 @@
-"""Formats: what a stage plays next, who stands where in it, and who goes on. Pure.
+"""Formats: what a stage plays next, its standings, and who advances. Pure.
 
     record of a stage ──group, format──> rounds of tables ──numbered──> Plan(blocks, void or order)
 
-`plan` may be asked at any moment and by several at once: what is planned in the end is the same, but for an
-arena, which pairs whoever is free.
+`plan` may be called at any moment and by several directors at once: in the end the plans are the same, except
+for an arena, which pairs whoever is free.
 """
 
 from services.tournament.formats.group import CannotPlan, takes_late_entries

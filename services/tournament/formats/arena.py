@@ -1,4 +1,4 @@
-"""Arena: whoever is free is paired. The one format whose pairings depend on when results come in."""
+"""Arena: pairs whoever is free. It is the only format whose pairings depend on when results come in."""
 
 import hashlib
 
@@ -10,7 +10,7 @@ from services.tournament.standings.tally import tally
 
 
 def arena(group: Group) -> list[list[Pairing]]:
-    """Tables of those who are free now; each time that there are some is a round."""
+    """Tables of the entrants that are free now, as one round; no round if there are no tables."""
     if is_over(group):
         return []
     busy = {name for block in group.blocks if _is_open(group, block) for name in block.entrants}
@@ -21,7 +21,7 @@ def arena(group: Group) -> list[list[Pairing]]:
 
 
 def is_over(group: Group) -> bool:
-    """Whether time is up, or too few have rounds left."""
+    """Whether time is up, or too few entrants have rounds left."""
     spec = group.record.spec
     is_late = bool(spec.seconds) and group.record.elapsed_ms >= spec.seconds * 1000
     return is_late or (bool(spec.rounds) and len(_eligible(group)) < group.seats)
@@ -32,7 +32,7 @@ def _is_open(group: Group, block: Block) -> bool:
 
 
 def _eligible(group: Group) -> list[Waiting]:
-    """Who is there and has rounds left, in seeding order, busy or not."""
+    """Present entrants that have rounds left, busy or not, in seeding order."""
     sat: dict[str, dict[int, Block]] = {name: {} for name in group.names}
     for block in group.blocks:
         for name in block.entrants:

@@ -1,4 +1,4 @@
-"""What a format sees of a stage: one group of it, with its names, its blocks and who may be paired next."""
+"""A stage as formats see it: one group, with its names, its blocks and who may be paired next."""
 
 import string
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ class CannotPlan(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who are to sit down together: of a bye one alone. `label`: what people call it, without the group."""
+    """Entrants to sit at one table; for a bye only one. `label`: what people call it, without the group."""
 
     entrants: tuple[str, ...]
     label: str = ""
@@ -30,8 +30,8 @@ class Pairing:
 class Group:
     """One group of a stage.
 
-    `label`: empty if there is one alone. `names`: best seed first, late entries behind. `blocks`: all that
-    were planned, by number. `round`: the one that is planned next, of all groups.
+    `label`: empty if there is only one group. `names`: best seed first, then late entries. `blocks`: all
+    planned blocks, by number. `round`: the next round to be planned, the same for all groups.
     """
 
     record: StageRecord
@@ -42,22 +42,22 @@ class Group:
 
     @property
     def seats(self) -> int:
-        """At each table."""
+        """The number of seats at each table."""
         return self.record.seats
 
     @cached_property
     def seeds(self) -> Mapping[str, int]:
-        """Place in the seeding by name, from 0."""
+        """The place in the seeding, from 0, by name."""
         return {name: seed for seed, name in enumerate(self.names)}
 
     @cached_property
     def present(self) -> tuple[str, ...]:
-        """Who may be paired in the next round."""
+        """The entrants that may be paired in the next round."""
         return tuple(name for name in self.names if self.plays_in(name, self.round))
 
     @cached_property
     def results(self) -> tuple[BlockResult, ...]:
-        """Of all finished blocks, by number; of byes without games."""
+        """The results of all finished blocks, by number; byes have no games."""
         finished = self.record.finished
         return tuple(
             BlockResult(block, ()) if block.is_bye else finished[block.number]
@@ -66,15 +66,15 @@ class Group:
         )
 
     def sat(self, label: str) -> list[Block]:
-        """All blocks of that label, by number."""
+        """All blocks with that label, by number."""
         return self._sat.get(self.title(label), [])
 
     def played(self, label: str) -> list[BlockResult]:
-        """Those that are finished."""
+        """The results of the finished blocks with that label."""
         return self._played.get(self.title(label), [])
 
     def plays_in(self, name: str, number: int) -> bool:
-        """Whether that one may be paired in that round of the stage."""
+        """Whether the entrant may be paired in that round of the stage."""
         return self.record.field[name].plays_in(Round(self.record.index, number))
 
     def title(self, label: str) -> str:
@@ -97,7 +97,7 @@ class Group:
 
 
 def takes_late_entries(kind: Format) -> bool:
-    """Whether somebody can join a stage of that format once it has begun."""
+    """Whether entrants can join a stage of that format after it has begun."""
     return kind in _OPEN
 
 
@@ -107,17 +107,17 @@ def is_idle(record: StageRecord) -> bool:
 
 
 def next_round(record: StageRecord) -> int:
-    """The first that has not been planned."""
+    """The first round that has not been planned."""
     return max((block.round for block in record.blocks), default=-1) + 1
 
 
 def next_number(record: StageRecord) -> int:
-    """Of the next block: those that no longer matter keep their numbers."""
+    """The number of the next block; void blocks keep their numbers."""
     return max(record.planned, max((block.number for block in record.blocks), default=-1) + 1)
 
 
 def groups_of(record: StageRecord) -> tuple[Group, ...]:
-    """The groups, filled in snake order of the seeding, so that all are about as strong."""
+    """The groups, filled in snake order of the seeding, so that all are about equally strong."""
     count = record.spec.groups
     members = dealt((*record.seeding, *_late(record)), count)
     group_of = {name: index for index, names in enumerate(members) for name in names}
@@ -132,7 +132,7 @@ def groups_of(record: StageRecord) -> tuple[Group, ...]:
 
 
 def dealt(names: Sequence[str], count: int) -> list[list[str]]:
-    """The names in so many groups, dealt out in snake order."""
+    """The names in `count` groups, dealt out in snake order."""
     parts: list[list[str]] = [[] for _ in range(count)]
     for position, name in enumerate(names):
         lap, place = divmod(position, count)
@@ -141,13 +141,16 @@ def dealt(names: Sequence[str], count: int) -> list[list[str]]:
 
 
 def letters(index: int) -> str:
-    """A to Z, then AA, AB, .."""
+    """The label of a group: A to Z, then AA, AB, .."""
     high, low = divmod(index, len(string.ascii_uppercase))
     return (letters(high - 1) if high else "") + string.ascii_uppercase[low]
 
 
 def _late(record: StageRecord) -> Sequence[str]:
-    """Who came after the stage had begun and stayed, in the order of coming; of one round the best first."""
+    """Entrants that joined after the stage had begun, by round; within a round the best first.
+
+    Entrants that left before they could be paired are not among them.
+    """
     if not takes_late_entries(record.spec.format):
         return ()
     seeded = frozenset(record.seeding)

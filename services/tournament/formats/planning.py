@@ -1,7 +1,7 @@
-"""Plans a stage: the next blocks, or the end, as a pure function of what is finished.
+"""Plans a stage: the next blocks, or the end, as a pure function of the finished blocks.
 
 Most formats plan a round once all blocks of the stage are finished, so the order in which results come in
-cannot matter. Where results do not matter at all, everything is planned as soon as it is known.
+cannot matter. Formats that do not depend on results plan everything as soon as it is known.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,12 +29,12 @@ from services.tournament.spec import PAIR, Format
 
 
 def plan(record: StageRecord) -> Plan:
-    """What to do next with a stage. The same record gives the same plan, whoever asks and however often.
+    """What to do next with a stage. The same record always gives the same plan.
 
-    Byes that end a stage come together with its order.
+    If a stage ends with byes, they are planned together with its order.
 
     Raises:
-        CannotPlan, CannotPair, InvalidTest: the stage makes no sense, which `check` would have found.
+        CannotPlan, CannotPair, InvalidTest: the stage makes no sense; `check` would have refused it.
     """
     if record.spec.format is Format.TEST and (ended := _decided(record)):
         return ended
@@ -58,7 +58,7 @@ def _decided(record: StageRecord) -> Plan | None:
 
 
 def _next_blocks(record: StageRecord) -> tuple[Block, ...]:
-    """Round by round, in each round group by group."""
+    """The next blocks, round by round, and in each round group by group."""
     if record.spec.format not in _AT_ANY_TIME and not is_idle(record):
         return ()
     rounds = [(group, _FOLLOWING[record.spec.format](group)) for group in groups_of(record)]
@@ -101,4 +101,4 @@ _FOLLOWING: Final[Mapping[Format, Callable[[Group], list[list[Pairing]]]]] = {
     Format.TEST: sequential.batch,
     Format.UPLOADED: uploaded.uploaded,
 }
-"""What each format has a group play next, in rounds of tables; nothing if it is through or must wait."""
+"""For each format, what a group plays next, in rounds of tables; nothing if it is finished or has to wait."""

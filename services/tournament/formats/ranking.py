@@ -1,4 +1,4 @@
-"""Who stands where in a stage, and who goes on from it."""
+"""The standings of a stage, and who advances from it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -20,18 +20,18 @@ from services.tournament.standings.tally import Tally, tally
 
 
 def standings(record: StageRecord) -> tuple[Standing, ...]:
-    """Who stands where by all that is finished: group by group, each with places of its own.
+    """The standings by all finished blocks, group by group, each with its own places.
 
-    Who shares a place comes by share of points, then by seeding.
+    Entrants that share a place are ordered by share of points, then by seeding.
     """
     return tuple(row for group in groups_of(record) for row in _rows(group))
 
 
 def order(record: StageRecord) -> tuple[str, ...]:
-    """Who goes on, best first: the best of each group, as many as the spec lets; who has left makes room.
+    """Who advances, best first: the best of each group, as many as the spec says, without those that left.
 
-    Groups are merged in snake order: A1, B1, B2, A2, A3, .. If nobody is left, all count as there. Whoever
-    leaves later, even before the next stage has paired anybody, has gone on to it.
+    Groups are merged in snake order: A1, B1, B2, A2, A3, .. If all have left, they count as present. An
+    entrant that leaves later, even before the next stage has paired anybody, still advances to it.
     """
     if record.spec.format is Format.TEST:
         parts = [sequential.order(group) for group in groups_of(record)]

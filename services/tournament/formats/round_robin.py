@@ -1,4 +1,4 @@
-"""Round robin and gauntlet: what has to be met is known from the start, so all of it is planned at once."""
+"""Round robin and gauntlet: all meetings are known from the start, so they are planned at once."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -8,20 +8,20 @@ from services.tournament.formats.schedule import schedule
 
 
 def round_robin(group: Group) -> list[list[Pairing]]:
-    """Everybody at every table there can be."""
+    """Every possible table."""
     return _missing(group, lambda _: True)
 
 
 def gauntlet(group: Group) -> list[list[Pairing]]:
-    """Every table there can be with one hero."""
+    """Every possible table with exactly one hero."""
     heroes = frozenset(group.record.spec.heroes)
     return _missing(group, lambda table: len(heroes.intersection(table)) == 1)
 
 
 def _missing(group: Group, belongs: Callable[[Sequence[str]], bool]) -> list[list[Pairing]]:
-    """All that has not been planned often enough: everything, and later what late entries bring.
+    """All tables that have not been planned often enough: at first all, later those that late entries add.
 
-    One pass through the schedule after the other, so that all have met equally often at any time.
+    The passes through the schedule follow one another, so that all have met equally often at any time.
     """
     spec = group.record.spec
     passes = (spec.rounds or 1) * spec.blocks

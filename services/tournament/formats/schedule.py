@@ -1,4 +1,4 @@
-"""Everybody against everybody: tables in rounds, so that all have played about equally often at any time."""
+"""All against all: tables in rounds, so that all have played about equally often at any time."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -7,14 +7,14 @@ from math import comb
 from services.tournament.formats.group import CannotPlan
 
 MOST_TABLES = 500_000
-"""No schedule is longer."""
+"""Most tables of a schedule."""
 
 Tables = list[tuple[str, ...]]
-"""Of one round."""
+"""The tables of one round."""
 
 
 def schedule(names: Sequence[str], seats: int) -> list[Tables]:
-    """All tables of so many of the names, each once, in rounds in which nobody sits twice.
+    """All tables of `seats` names, each once, in rounds in which nobody sits twice.
 
     Raises:
         CannotPlan: there are more than MOST_TABLES.
@@ -30,7 +30,7 @@ def schedule(names: Sequence[str], seats: int) -> list[Tables]:
 
 
 def _circle(names: Sequence[str]) -> list[Tables]:
-    """The circle method: one stays, the others move on by a place a round; of an odd number one rests."""
+    """The circle method: one stays, the others move by a place each round; of an odd number one rests."""
     stays = "" if len(names) % 2 else names[-1]
     circle = list(names if len(names) % 2 else names[:-1])
     rounds: list[Tables] = []
@@ -43,9 +43,9 @@ def _circle(names: Sequence[str]) -> list[Tables]:
 
 
 def _turning(size: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Every table as indices; one is turned through all places of a circle before the next one begins.
+    """Every table as indices; each pattern is turned through all places of a circle before the next begins.
 
-    So after each turn all have sat equally often. Steps of the size of a table keep those in a row apart.
+    So after each turn all have sat equally often. Steps of a table's size keep successive tables apart.
     """
     for first in combinations(range(1, size), seats - 1):
         table = (0, *first)
@@ -61,7 +61,7 @@ def _turning(size: int, seats: int) -> Iterator[tuple[int, ...]]:
 
 
 def _steps(size: int, stride: int) -> list[int]:
-    """All numbers below `size`, each `stride` on from the last as long as that is new."""
+    """All numbers below `size`, each `stride` after the last one as long as that gives a new number."""
     steps: list[int] = []
     seen: set[int] = set()
     for start in range(size):
@@ -74,7 +74,7 @@ def _steps(size: int, stride: int) -> list[int]:
 
 
 def _rounds(tables: Sequence[tuple[str, ...]]) -> list[Tables]:
-    """The same order, cut wherever somebody would sit a second time."""
+    """The tables in the same order, cut into rounds wherever somebody would sit a second time."""
     rounds: list[Tables] = []
     seated: set[str] = set()
     for table in tables:

@@ -1,7 +1,7 @@
 """A sequential test: the hero against the others, until the blocks decide, taken by their numbers.
 
-What is planned depends on results alone and not on when they come in: a batch is planned once all before it
-is finished and has not decided. What stands behind the deciding block does not count, played or not.
+Plans depend only on results and not on when they come in: a batch is planned once all blocks before it are
+finished and have not decided. Blocks after the deciding one do not count, played or not.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from services.tournament.sequential import Conclusion
 from services.tournament.standings.meetings import was_played
 
 FIRST_BATCH: Final = 64
-"""Blocks in the first batch; each further one is as large as all before it, so that workers rarely wait."""
+"""Blocks in the first batch. Each further batch is as large as all before it, so that workers rarely wait."""
 
 
 def tested(group: Group) -> "tests.SequentialTest":
@@ -33,13 +33,13 @@ def tested(group: Group) -> "tests.SequentialTest":
 
 
 def void_after(group: Group, decided: "tests.SequentialTest") -> tuple[int, ...]:
-    """Numbers of the blocks behind the one that has decided."""
+    """The numbers of the blocks after the deciding one."""
     last = _looked_at(group)[decided.blocks - 1].block.number
     return tuple(block.number for block in group.blocks if block.number > last)
 
 
 def batch(group: Group) -> list[list[Pairing]]:
-    """The next blocks, as far as the bound allows; none if the hero has left, or too many others."""
+    """The next blocks, as far as the bound allows; none if the hero or too many others have left."""
     planned = len(group.blocks)
     size = min(group.record.spec.blocks - planned, max(FIRST_BATCH, planned))
     hero = _hero(group)
@@ -58,7 +58,7 @@ def batch(group: Group) -> list[list[Pairing]]:
 
 
 def order(group: Group) -> tuple[str, ...]:
-    """The hero before all others if the test has found it better, else behind them; the others by seeding."""
+    """The hero before all others if the test has found it better, else after them; the others by seeding."""
     hero = _hero(group)
     others = tuple(name for name in group.names if name != hero)
     is_better = tested(group).conclusion is Conclusion.ACCEPT_ALTERNATIVE
@@ -70,7 +70,7 @@ def _hero(group: Group) -> str:
 
 
 def _looked_at(group: Group) -> list[BlockResult]:
-    """The finished blocks from the first on without a gap, but for those that nobody played."""
+    """The finished blocks from the first on without a gap, except those that nobody played."""
     results = []
     for block in group.blocks:
         result = group.record.finished.get(block.number)
@@ -82,6 +82,6 @@ def _looked_at(group: Group) -> list[BlockResult]:
 
 
 def _lot(group: Group, sat: int, name: str) -> bytes:
-    """Decides among those who have sat equally often in the batch, so that company changes."""
+    """A lot that orders those who have sat equally often in the batch, so that tables vary."""
     text = f"test {group.round} {sat} {name}"
     return hashlib.blake2b(text.encode(), key=group.record.seed, digest_size=16).digest()

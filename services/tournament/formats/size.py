@@ -1,4 +1,4 @@
-"""How many games a stage can come to, before it is drawn up, and what bounds it."""
+"""Bounds on the size of a stage before it is planned: its games, rounds, blocks or seconds."""
 
 from math import comb, inf
 
@@ -9,14 +9,14 @@ from services.tournament.spec import PAIR, Format, StageSpec
 
 
 def most_games(stage: StageSpec, entrants: int, seats: int) -> int:
-    """With so many entrants at tables of so many; of an arena 0 if time alone bounds it."""
+    """The most games of a stage with that many entrants and seats; 0 for an arena that only time bounds."""
     size, larger = divmod(entrants, stage.groups)
     blocks = larger * _blocks(stage, size + 1, seats) + (stage.groups - larger) * _blocks(stage, size, seats)
     return blocks * seats
 
 
 def bound(stage: StageSpec, name: str, entrants: int) -> float:
-    """The rounds, blocks or seconds of a stage with so many seeds, said or not; of an arena any number."""
+    """The rounds, blocks or seconds of a stage: as specified, else the format's; infinite for an arena."""
     said: int = getattr(stage, name)
     if said:
         return said
@@ -26,7 +26,7 @@ def bound(stage: StageSpec, name: str, entrants: int) -> float:
 
 
 def _blocks(stage: StageSpec, entrants: int, seats: int) -> int:
-    """Of one group."""
+    """The most blocks of one group."""
     cycles = stage.rounds or 1
     match stage.format:
         case Format.ROUND_ROBIN:

@@ -1,4 +1,4 @@
-"""Swiss: a round is paired once all games of the one before are over."""
+"""Swiss: a round is paired once all games of the previous one are over."""
 
 from services.tournament import pairing
 from services.tournament.formats.group import Group, Pairing
@@ -7,9 +7,9 @@ from services.tournament.standings.meetings import rounds_of
 
 
 def swiss(group: Group) -> list[list[Pairing]]:
-    """The next round: the Dutch system for two seats, own seating for more; nothing after the last one.
+    """The next round: by the Dutch system for two seats, by our own seating for more; none after the last.
 
-    Blocks of a meeting go in turn with those of others, byes come last.
+    Blocks of all meetings take turns, and byes come last.
     """
     total = rounds_in_all(group)
     if group.round >= total or len(group.present) < group.seats:
@@ -24,11 +24,11 @@ def swiss(group: Group) -> list[list[Pairing]]:
 
 
 def rounds_in_all(group: Group) -> int:
-    """What the spec says, else what the largest group needs, as the stage began."""
+    """The rounds of the spec, or else those that the largest group needed when the stage began."""
     spec = group.record.spec
     return spec.rounds or usual_rounds(-(-len(group.record.seeding) // spec.groups))
 
 
 def usual_rounds(entrants: int) -> int:
-    """As many as part so many who win and lose: log2, rounded up."""
+    """The rounds after which only one entrant can have won all: log2, rounded up."""
     return max(1, (entrants - 1).bit_length())

@@ -1,10 +1,10 @@
-"""Pairings from outside: each is a round of its own, and more of them may come while the stage is on."""
+"""Uploaded pairings: each is a round of its own, and more may be uploaded while the stage runs."""
 
 from services.tournament.formats.group import Group, Pairing
 
 
 def uploaded(group: Group) -> list[list[Pairing]]:
-    """Those that were not planned yet, each as often as it is to be played, without who is not there."""
+    """The pairings not planned yet, each as often as it is to be played; empty if an entrant is absent."""
     spec = group.record.spec
     return [
         [Pairing(names)] * spec.blocks if _can_meet(group, names, number) else []
@@ -18,6 +18,6 @@ def _can_meet(group: Group, names: tuple[str, ...], number: int) -> bool:
 
 
 def awaits_pairings(group: Group) -> bool:
-    """Whether some are still to come: there are none yet, or fewer than the rounds of the spec."""
+    """Whether more pairings are expected: there are none yet, or fewer than the rounds of the spec."""
     spec = group.record.spec
     return len(spec.pairings) < max(1, spec.rounds)

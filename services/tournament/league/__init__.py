@@ -1,4 +1,4 @@
-"""Leagues: seasons of tournaments that have ended, worked out from their exports alone. Pure.
+"""Leagues: seasons of ended tournaments, computed from their exports alone. Pure.
 
 exports ──ended──> places, blocks ──scoring──> points ──┐
                                    ──strength──> Elo  ──┴─seasons──> tables, champions, moves ──> digest, page

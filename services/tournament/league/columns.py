@@ -10,7 +10,7 @@ _MOVES = {Move.UP: "goes up", Move.DOWN: "goes down", Move.STAY: ""}
 
 
 def columns(table: SeasonTable, spec: LeagueSpec) -> tuple[list[str], list[list[str]]]:
-    """Titles and rows. Results stand under the numbers of the tournaments; `remark` is in words."""
+    """Titles and rows. Columns of results are titled by the numbers of tournaments; `remark` is in words."""
     rows = table.rows
     by_points = spec.by is By.POINTS
     named: dict[str, list[str]] = {

@@ -1,4 +1,4 @@
-"""Who belongs into which division, and who goes up or down after a season."""
+"""Which player belongs to which division, and who moves up or down after a season."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from services.tournament.league.table import Move, Row
 def with_guests(
     rows: Sequence[Row], division: int, belongs: Mapping[str, int], lowest: int
 ) -> tuple[Row, ...]:
-    """The rows with those marked who belong elsewhere. Whoever is new belongs into the lowest division.
+    """The rows, with players marked as guests that belong to another division. New ones belong to the lowest.
 
     `belongs`: division by player; empty in the first season, when all belong where they play.
     """
@@ -20,10 +20,10 @@ def with_guests(
 
 
 def with_moves(divisions: Sequence[Sequence[Row]], moves: int) -> list[tuple[Row, ...]]:
-    """The tables, the best division first, with those marked who change places with a neighbour.
+    """The tables, the best division first, with players marked that move to a neighbouring division.
 
-    As many go down as come up: no more than `moves`, never more than half of a division, and nobody who
-    shares a place with somebody that stays.
+    Between two divisions as many move down as up: no more than `moves`, never more than half of a division,
+    and nobody who shares a place with a player that stays.
     """
     ups = [0] * len(divisions)
     downs = [0] * len(divisions)
@@ -40,7 +40,7 @@ def _exchanged(upper: Sequence[Row], lower: Sequence[Row], moves: int) -> int:
 
 
 def _parts(rows: Sequence[Row], at: int) -> bool:
-    """Whether nobody before that row shares a place with it."""
+    """Whether the row before that one has another place, so that the table may be split there."""
     return at in (0, len(rows)) or rows[at - 1].place != rows[at].place
 
 
@@ -54,10 +54,10 @@ def _marked(rows: Sequence[Row], up: int, down: int) -> tuple[Row, ...]:
 
 
 def after(tables: Sequence[Sequence[Row]], belongs: Mapping[str, int]) -> Mapping[str, int]:
-    """Who belongs where in the next season. Who has not played stays where it was."""
+    """The division of each player in the next season. A player that has not played stays in its division."""
     found = dict(belongs)
     steps = {Move.UP: -1, Move.DOWN: 1, Move.STAY: 0}
     for division, rows in reversed(list(enumerate(tables))):
-        # A guest that has played in two divisions goes on from the better one.
+        # A guest that has played in two divisions moves from the better one.
         found |= {row.player: division + steps[row.move] for row in rows}
     return found

@@ -1,4 +1,4 @@
-"""A tournament as a league counts it: that it has ended, who came in which place, and what was played."""
+"""A tournament as a league counts it: checked to have ended, with its places and its games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,14 +12,14 @@ from services.tournament.export.scores import Scores
 from services.tournament.league.spec import InvalidLeague, LeagueSpec
 
 Places = tuple[tuple[str, ...], ...]
-"""Players from the first to the last; those who share a place are together."""
+"""Players from the first to the last place; those that share a place are together."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndedTournament:
-    """Everybody goes by the name of the league. `identities`: by player, what must stay the same of it.
+    """A tournament with the league's names for players. `identities`: by player, what must never change.
 
-    `page`: where the web client shows it; empty where none is known.
+    `page`: the tournament's address in the web client; empty if none is known.
     """
 
     tournament_id: str
@@ -34,10 +34,11 @@ class EndedTournament:
 def ended(
     manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores, spec: LeagueSpec
 ) -> EndedTournament:
-    """What an export comes to in that league.
+    """The tournament of an export, for that league.
 
     Raises:
-        InvalidLeague: it has not ended, is not what its platform has signed off, or is of another game.
+        InvalidLeague: it has not ended, does not match its digests, is of another game, or a player is in it
+            twice.
     """
     _check(manifest, blocks, scores, spec)
     called = {
@@ -73,7 +74,7 @@ def _check(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores, sp
 
 
 def _places(scores: Scores) -> Iterator[tuple[str, ...]]:
-    """Who went further is before who did not; places of parallel groups stand side by side."""
+    """Places by the last stage reached, then by place in it; equal places of parallel groups are shared."""
     placed: set[str] = set()
     for stage in reversed(scores.stages):
         rows = sorted(stage.standings, key=lambda row: (row.place, row.entrant))
@@ -91,7 +92,7 @@ def _renamed(result: BlockResult, called: Mapping[str, str]) -> BlockResult:
 
 
 def _identity(entrant: Entrant) -> str:
-    """An account is one for ever, and a level is; a program may be replaced by a better one."""
+    """What identifies a player: its account or its level. A program may be replaced by a better one."""
     if entrant.account_id:
         return f"the account {entrant.account_id}"
     return f"level {entrant.level}" if entrant.kind is EntrantKind.LEVEL else "a program"

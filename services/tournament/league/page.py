@@ -1,4 +1,4 @@
-"""A league on one page that needs nothing else."""
+"""A league on one page that needs no other files."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ _WORDS: Final = ("player", "remark")
 
 
 def page(league: League) -> str:
-    """The page's text: the last season first."""
+    """The page's text, with the last season first."""
     spec = league.spec
     return sheet(
         spec.name,
@@ -31,7 +31,7 @@ def page(league: League) -> str:
 
 
 def _rules(spec: LeagueSpec) -> str:
-    """How places come about, in words."""
+    """How places are decided, in words."""
     words = [f"{spec.game}, {spec.seats} seats"]
     if spec.by is By.RATING:
         words.append("places go by rating")
@@ -100,7 +100,7 @@ def _linked(name: str, address: str) -> Markup:
 
 
 def _ratings(league: League) -> Iterator[Markup]:
-    """Of those who are in the last season: a line each, from season to season."""
+    """Ratings from season to season, a line for each player of the last season."""
     last = (
         {row.player: row.rating for table in league.tables[-1] for row in table.rows} if league.tables else {}
     )
@@ -114,7 +114,7 @@ def _ratings(league: League) -> Iterator[Markup]:
 
 
 def _path(name: str, league: League) -> list[float]:
-    """0 before its first rating; a season without one keeps the last."""
+    """A player's rating after each season: 0 before its first one; a season without one keeps the last."""
     path: list[float] = []
     for tables in league.tables:
         known = [

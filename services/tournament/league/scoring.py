@@ -9,9 +9,9 @@ from services.tournament.league.ended import EndedTournament, Places
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's season. `results`: points in each tournament, None where it was not in; `places`: likewise.
+    """A player's season. `results`, `places`: points and place in each tournament; None if it was not there.
 
-    `carried`: points that it began with.
+    `carried`: the points that it began with.
     """
 
     results: tuple[Fraction | None, ...]
@@ -21,13 +21,13 @@ class Score:
 
     @property
     def countback(self) -> tuple[int, ...]:
-        """How often it was first, second, .. : who has more of the better places is ahead at equal points."""
+        """How often it was first, second, ..; at equal points, more of the better places decide."""
         had = [place for place in self.places if place is not None]
         return tuple(had.count(place) for place in range(1, max(had, default=0) + 1))
 
 
 def place_points(places: Places, points: Sequence[int]) -> Mapping[str, tuple[int, Fraction]]:
-    """Place and points of each player; who share places share what these are worth."""
+    """The place and points of each player. Players that share places share the points of these places."""
     found: dict[str, tuple[int, Fraction]] = {}
     for equal in places:
         first = len(found)
@@ -42,7 +42,7 @@ def scores(
     best: int,
     carried: Mapping[str, Fraction],
 ) -> Mapping[str, Score]:
-    """The season of everybody who was in one of these tournaments, by name. `best`: that count; 0: all."""
+    """The scores of all players in these tournaments, by name. `best`: how many results count; 0: all."""
     made = [place_points(each.places, points) for each in tournaments]
     found = {}
     for player in sorted({name for each in made for name in each}):

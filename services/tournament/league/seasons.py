@@ -13,25 +13,28 @@ from services.tournament.league.strength import elo
 from services.tournament.league.table import Row, SeasonTable, ranked
 
 Held = Mapping[str, Sequence[EndedTournament]]
-"""The tournaments of one season by division."""
+"""The tournaments of one season, by division."""
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """`tables`: by season, the best division first."""
+    """A league. `tables`: by season, the best division first."""
 
     spec: LeagueSpec
     tables: tuple[tuple[SeasonTable, ...], ...]
 
     @property
     def champions(self) -> Mapping[str, tuple[str, ...]]:
-        """Those of each season that is over, by its name: the first of its best division."""
+        """The champions of each season that is over, by its name: the first of its best division."""
         return {tables[0].season: tables[0].champions for tables in self.tables if not tables[0].is_open}
 
 
 @dataclass(slots=True)
 class _Carried:
-    """What a season hands on. `points`, `ratings` and `belongs` (division) by player; `blocks` by season."""
+    """What the next season starts from. `points`, `ratings`, `belongs` (division): by player.
+
+    `blocks`: by season.
+    """
 
     points: Mapping[str, Fraction] = field(default_factory=dict)
     ratings: Mapping[str, int] = field(default_factory=dict)
@@ -40,10 +43,10 @@ class _Carried:
 
 
 def league(spec: LeagueSpec, held: Sequence[Held]) -> League:
-    """All tables. `held`: what was played, by season.
+    """Computes all tables. `held`: the tournaments, by season.
 
     Raises:
-        InvalidLeague: a tournament counts twice, or a name stands for several players.
+        InvalidLeague: a tournament counts twice, a name stands for several players, or an account has two.
     """
     _check(held)
     carried = _Carried()
@@ -52,7 +55,7 @@ def league(spec: LeagueSpec, held: Sequence[Held]) -> League:
 
 
 def _season(spec: LeagueSpec, season: Season, held: Held, carried: _Carried) -> tuple[SeasonTable, ...]:
-    """The tables of one season; `carried` is what it found, and then what it leaves."""
+    """The tables of one season. `carried`: from the season before; updated for the next one."""
     played = [each for division in spec.divisions for each in held[division]]
     carried.blocks.append([result for each in played for result in each.blocks])
     ratings = elo(carried.blocks, spec.anchor, spec.memory)

@@ -1,4 +1,4 @@
-"""What a league is, as its organiser says it."""
+"""The spec of a league, as its organiser writes it."""
 
 import enum
 from collections.abc import Mapping
@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 POINTS: Final = (10, 8, 6, 5, 4, 3, 2, 1)
-"""For the first place of a tournament, the second, and so on, if an organiser says nothing."""
+"""Points for the first place of a tournament, the second, and so on, if the organiser sets none."""
 ONLY: Final = ""
-"""The division of a league that has one alone."""
+"""The name of the division if a league has only one."""
 
 
 class InvalidLeague(ValueError):
-    """Tournaments that make no such league; the message says which, and why."""
+    """Some tournaments do not fit into the league; the message says which, and why."""
 
 
 class By(enum.Enum):
-    """What places of a season go by."""
+    """What decides the places of a season."""
 
     POINTS = "points"
     RATING = "rating"
@@ -24,7 +24,7 @@ class By(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """`tournaments`: folders of their exports by division. `is_open`: it goes on, so nobody has won yet."""
+    """A season. `tournaments`: folders of exports, by division. `is_open`: it goes on, without a champion."""
 
     name: str
     tournaments: Mapping[str, tuple[str, ...]]
@@ -35,12 +35,12 @@ class Season:
 class LeagueSpec:
     """A league of one game, at tables of one size.
 
-    `points`: for the first place of a tournament, the second, and so on; none for later ones. `best`: results
-    of each that count in a season, 0: all. `carry`: per cent of the points of a season with which each begins
-    the next. `memory`: earlier seasons whose games still count in ratings; None: all. `anchor`: whose rating
-    is 0; whoever played most if empty. `divisions`: the best one first. `moves`: how many go up and down
-    between neighbours after a season. `players`: who is meant by a name in the tournaments, where that is
-    not the name itself.
+    `points`: for the first place of a tournament, the second, and so on; later places have none. `best`: how
+    many results of a player count in a season; 0: all. `carry`: percentage of a season's points that a player
+    takes into the next. `memory`: number of earlier seasons whose games still count in ratings; None: all.
+    `anchor`: the player whose rating is 0; if empty, the one that has played most. `divisions`: the best
+    first. `moves`: how many move up and down between neighbouring divisions after a season. `players`: player
+    by name in the tournaments, where the two differ.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What a league is published as: its tables as JSON, and a digest over them."""
+"""The published form of a league: its tables as JSON, with a digest."""
 
 import hashlib
 import json
@@ -10,14 +10,14 @@ from services.tournament.league.seasons import League
 from services.tournament.league.table import Row, SeasonTable
 
 LAYOUT: Final = "ardri league 1"
-"""Changes whenever what was written before could be read differently."""
+"""Changes whenever older files could be read differently."""
 
 
 def statement(league: League) -> dict[str, Any]:
-    """All that follows from the spec and the tournaments; `digest` is over everything else."""
+    """Everything that follows from the spec and the tournaments; `digest` covers all other fields."""
     found = {
         "layout": LAYOUT,
-        # Not where somebody keeps the exports: the tables name the tournaments.
+        # Seasons would name local folders of exports; the tables name the tournaments.
         "rules": {name: value for name, value in to_plain(league.spec).items() if name != "seasons"},
         "champions": {season: list(names) for season, names in league.champions.items()},
         "tables": [_table(table) for tables in league.tables for table in tables],
@@ -33,13 +33,13 @@ def written(league: League) -> str:
 def digest(league: League) -> str:
     """SHA-256 in hexadecimal digits over rules, digests of all tournaments, and tables.
 
-    Points are exact and ratings whole, so that every machine comes to the same.
+    Points are exact and ratings whole numbers, so that every machine computes the same digest.
     """
     return str(statement(league)["digest"])
 
 
 def _digest(found: dict[str, Any]) -> str:
-    """Over JSON in ASCII without spaces, keys in order."""
+    """The digest of the statement as JSON in ASCII without spaces, with sorted keys."""
     text = json.dumps(found, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 

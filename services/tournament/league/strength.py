@@ -1,4 +1,4 @@
-"""Ratings that are carried from season to season: games of earlier ones go on counting."""
+"""Ratings over several seasons: games of earlier seasons go on counting."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,11 +7,11 @@ from services.tournament.ratings import Basis, fit
 
 
 def elo(seasons: Sequence[Sequence[BlockResult]], anchor: str, memory: int | None) -> Mapping[str, int]:
-    """Whole Elo of each player after the last of these seasons, beside the anchor.
+    """Elo of each player above the anchor after the last of these seasons, as whole numbers.
 
-    All games that count are rated at once, by `ratings.fit`; so no order of games plays a part. `memory`:
-    earlier seasons that count, None: all. Who has no common games with the anchor has no rating. Whoever
-    has played most stands in for an anchor that has not played.
+    All games that count are rated at once, by `ratings.fit`, so their order does not matter. `memory`: number
+    of earlier seasons that count; None: all. A player that no chain of games links with the anchor has no
+    rating. If the anchor has not played, the player that has played most takes its place.
     """
     kept = seasons if memory is None else seasons[-(memory + 1) :]
     blocks = [result for season in kept for result in season]

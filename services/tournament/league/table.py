@@ -17,7 +17,7 @@ _UNRATED: Final = -(10**9)
 
 
 class Move(enum.Enum):
-    """Where a player goes after a season."""
+    """How a player moves between divisions after a season."""
 
     UP = "up"
     DOWN = "down"
@@ -26,9 +26,9 @@ class Move(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player in a season. `rating`, `change`: whole Elo after it, and since the last one; None if unknown.
+    """A player in a season. `rating`: whole Elo after it; `change`: since the last one; None if unknown.
 
-    `is_guest`: it belonged into another division. `won`, `drawn`, `lost`: games, by places at the table.
+    `is_guest`: it belonged to another division. `won`, `drawn`, `lost`: games, by places at the table.
     """
 
     place: int
@@ -46,7 +46,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """`tournaments`: in the order of the results of each row."""
+    """The table of a division in a season. `tournaments`: in the order of the results in each row."""
 
     season: str
     division: str
@@ -56,7 +56,7 @@ class SeasonTable:
 
     @property
     def champions(self) -> tuple[str, ...]:
-        """Several where they are equal in all that counts."""
+        """The champions; several if they are equal in everything that counts."""
         return tuple(row.player for row in self.rows if row.is_champion)
 
 
@@ -67,10 +67,10 @@ def ranked(
     before: Mapping[str, int],
     by: By,
 ) -> tuple[Row, ...]:
-    """The rows, best first. Who are equal share a place, and come by rating, then by name."""
+    """The rows, best first. Equal players share a place, and are ordered by rating, then by name."""
     games = _games(tournaments)
     keys = {player: _key(scores[player], ratings.get(player), by) for player in scores}
-    # Sorting is stable, so what decides comes last.
+    # Sorting is stable, so the deciding key is sorted by last.
     order = sorted(scores)
     order.sort(key=lambda player: ratings.get(player, _UNRATED), reverse=True)
     order.sort(key=keys.__getitem__, reverse=True)
@@ -87,14 +87,14 @@ def ranked(
 
 
 def _key(score: Score, rating: int | None, by: By) -> tuple[Fraction, tuple[int, ...]]:
-    """More is better; by rating those without one are last."""
+    """The key that decides places; more is better. By rating, players without one are last."""
     if by is By.RATING:
         return Fraction(_UNRATED if rating is None else rating), ()
     return score.points, score.countback
 
 
 def _games(tournaments: Sequence[EndedTournament]) -> Counter[tuple[str, int]]:
-    """Games of each player that it won, drew (first with others) and lost."""
+    """By player, the games won (0), drawn, that is first with others (1), and lost (2)."""
     found: Counter[tuple[str, int]] = Counter()
     for game in (game for each in tournaments for result in each.blocks for game in result.games):
         shared = game.ranks.count(1) > 1

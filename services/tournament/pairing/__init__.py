@@ -1,8 +1,8 @@
-"""Who meets whom next, as pure functions of what was played: two-seat Swiss, Swiss at tables, arena.
+"""Pairs entrants, as pure functions of what was played: two-seat Swiss, Swiss at tables, arena.
 
-The same input gives the same answer in every process. Everything here speaks of names and meetings; blocks,
-rounds and results are the planner's. What pairs is imported when it is first asked for: NumPy and the library
-of the Dutch system are most of the memory of a director that pairs nobody.
+The same input gives the same answer in every process. These modules know only names and meetings; the planner
+knows blocks, rounds and results. The pairing functions are imported on first use: NumPy and the library of
+the Dutch system would be most of the memory of a director that pairs nobody.
 """
 
 from importlib import import_module

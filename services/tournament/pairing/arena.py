@@ -1,4 +1,4 @@
-"""Pairing of whoever is free: the nearest in rank, but not the last opponents."""
+"""Pairs entrants that are free: the nearest in rank, but not the last opponents."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -11,10 +11,10 @@ from services.tournament.pairing.table_search import Whole, improved
 from services.tournament.spec import PAIR
 
 _NEAR = 32
-"""Ranks between two who may be paired; among so many there is always somebody."""
+"""Largest distance in rank of two that may be paired; within it there is always an opponent."""
 
 _GROUP = 64
-"""So many neighbours in rank, about, are seated by themselves."""
+"""About how many neighbours in rank are seated together, apart from all others."""
 
 _EFFORT = 1_000_000
 
@@ -22,17 +22,17 @@ _EFFORT = 1_000_000
 def arena_pairs(
     waiting: Sequence[Waiting], seats: int, seed: bytes, *, patient: bool = False
 ) -> tuple[tuple[str, ...], ...]:
-    """Full tables of those who wait, in the order of listing, the best ranked first.
+    """Full tables of waiting entrants, each in the order of listing, the best ranked first.
 
-    As few as can be sit with an opponent of their latest block; then near ranks meet: the least sum of
-    squared differences. Who is too many for a table waits on: who has played the most blocks (of two seats:
-    where that brings no rematch), then the last in rank.
+    As few as possible sit with an opponent of their latest block; then near ranks meet, by the least sum of
+    squared differences. Entrants left over go on waiting: those that have played the most blocks (with two
+    seats: if that causes no rematch), then the last in rank.
 
-    `waiting`: in seeding order, which ranks those of equal score. `seed`: for lots. `patient`: tables where
-    everybody has just met everybody go on waiting; for when others are still at play, who will be free soon.
+    `waiting`: in seeding order, which ranks equal scores. `seed`: for lots. `patient`: tables where all have
+    just met all go on waiting; to be set while others still play, who will be free soon.
 
     Raises:
-        CannotPair: a name twice, or fewer than 2 seats.
+        CannotPair: a name is there twice, or there are fewer than 2 seats.
     """
     if seats < PAIR:
         raise CannotPair(f"a table has at least {PAIR} seats, not {seats}")

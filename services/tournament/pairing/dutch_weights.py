@@ -1,9 +1,9 @@
-"""py4swiss 0.3.1 weighs every two players of a bracket anew, though most are alike; here it remembers.
+"""Caches weights in py4swiss 0.3.1, which computes them for every two players, though most are alike.
 
-The weight depends on the scores, colours, floats and roles of the two, never on who they are; so two kinds of
-players are weighed once, and the second round of 200 players takes a quarter of the time. The pairings stay
-the same: tests/tournament/pairing/test_swiss_dutch.py compares them with those of the untouched engine.
-To be dropped with the first py4swiss that is as fast without it.
+The weight of two players depends on their scores, colours, floats and roles, never on who they are. So it is
+computed once for two kinds of players, and the second round of 200 players takes a quarter of the time. The
+pairings stay the same: tests/tournament/pairing/test_swiss_dutch.py compares them with the library's own.
+To be removed with the first py4swiss that is as fast without it.
 """
 
 from importlib.metadata import version
@@ -15,11 +15,11 @@ from py4swiss.engines.dutch.bracket.bracket_matcher import BracketMatcher
 
 _IS_KNOWN: Final = version("py4swiss") == "0.3.1"
 _PERSONAL: Final = {"id", "number", "points", "opponents", "colors"}
-"""Of a player; no criterion of quality looks at them."""
+"""Fields of a player that no quality criterion uses."""
 
 
 def remember() -> None:
-    """Applies to the known version, for the whole process; harmless when repeated."""
+    """Patches the known version, for the whole process; harmless when repeated."""
     if _IS_KNOWN:
         bracket_pairer.BracketMatcher = _RememberingMatcher
 

@@ -1,4 +1,4 @@
-"""What pairing goes by: a Swiss so far."""
+"""The history of a Swiss, on which its pairing is based."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,11 +14,12 @@ from services.tournament.spec import PAIR
 class History:
     """A Swiss so far.
 
-    `seats`: at each table. `seeding`: everybody who ever took part, late entries too, best first: the pairing
-    numbers. `rounds`: the meetings of each finished round, in any order; who is in none was absent.
+    `seats`: at each table. `seeding`: all that ever took part, also late entries, best first: the order of
+    pairing numbers. `rounds`: meetings of each finished round, in any order; entrants in none were absent.
 
     Raises:
-        CannotPair: it contradicts itself: a name twice or not of the seeding, a table of another size.
+        CannotPair: it contradicts itself: a name is there twice or not in the seeding, or a table has another
+            size.
     """
 
     seats: int
@@ -47,9 +48,9 @@ class History:
 
     @cached_property
     def scores(self) -> Mapping[str, int]:
-        """What pairing goes by, and standings should too: match points of everybody, in half-points.
+        """Match points of all entrants, in half-points: the basis of pairing; standings should use them, too.
 
-        A bye counts as a win over everybody at a table.
+        A bye counts as a win over all opponents at a table.
         """
         total = dict.fromkeys(self.seeding, 0)
         for meeting in self.meetings():
@@ -60,12 +61,12 @@ class History:
 
     @cached_property
     def byes(self) -> Counter[str]:
-        """How many byes each had."""
+        """How many byes each entrant has had."""
         return Counter(meeting.entrants[0] for meeting in self.meetings() if meeting.is_bye)
 
     @cached_property
     def met(self) -> Counter[frozenset[str]]:
-        """How often two have met with a game played."""
+        """How often two entrants have met with a game played."""
         return Counter(
             frozenset(two)
             for meeting in self.meetings()
@@ -75,21 +76,21 @@ class History:
 
     @cached_property
     def firsts(self) -> Counter[str]:
-        """How often each was listed first in a meeting that was played."""
+        """How often each entrant was listed first in a meeting that was played."""
         return Counter(
             meeting.entrants[0] for meeting in self.meetings() if meeting.is_played and not meeting.is_bye
         )
 
     def meetings(self) -> Iterator[Meeting]:
-        """Those of all rounds, byes too."""
+        """The meetings of all rounds, with byes."""
         for meetings in self.rounds:
             yield from meetings
 
     def ranked(self, present: Collection[str]) -> tuple[str, ...]:
-        """Those present, by score, equal ones by seeding.
+        """The present entrants by score, equal ones by seeding.
 
         Raises:
-            CannotPair: a name twice or not of the seeding.
+            CannotPair: a name is there twice, or not in the seeding.
         """
         if repeated := _repeated(present):
             raise CannotPair(f"present twice: {repeated!r}")

@@ -1,4 +1,4 @@
-"""Who is listed first in a meeting of two: the colours of a Swiss, where first is white."""
+"""Decides who is listed first in a meeting of two: the colours of a Swiss, where first is white."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -13,18 +13,18 @@ _MILD = 1
 
 @dataclass(frozen=True, slots=True)
 class Listings:
-    """How somebody was listed in the meetings it has played, in order: True for first."""
+    """How an entrant was listed in the meetings it has played, in order: True for first."""
 
     places: tuple[bool, ...] = ()
 
     @property
     def surplus(self) -> int:
-        """How much more often first than second."""
+        """How much more often it was first than second."""
         return 2 * sum(self.places) - len(self.places)
 
     @property
     def preference(self) -> int:
-        """How strongly first is due, 1 to ABSOLUTE; negative: second is (FIDE C.04.3, A.6)."""
+        """How strongly being first is due, 1 to ABSOLUTE; if negative, being second (FIDE C.04.3, A.6)."""
         if not self.places:
             return 0
         is_double = len(self.places) > 1 and self.places[-1] == self.places[-2]
@@ -34,7 +34,7 @@ class Listings:
 
 
 def listings(history: History) -> Mapping[str, Listings]:
-    """Those of everybody in a two-seat Swiss."""
+    """The listings of all entrants of a two-seat Swiss."""
     places: dict[str, list[bool]] = defaultdict(list)
     for meeting in history.meetings():
         if meeting.is_played and not meeting.is_bye:
@@ -44,12 +44,12 @@ def listings(history: History) -> Mapping[str, Listings]:
 
 
 def is_clash(one: Listings, other: Listings) -> bool:
-    """Whether both must be listed alike (FIDE C.04.3, C.3)."""
+    """Whether both have an absolute preference for the same place (FIDE C.04.3, C.3)."""
     return abs(one.preference) == ABSOLUTE and one.preference == other.preference
 
 
 def is_first(better: Listings, other: Listings) -> bool:
-    """Whether the better ranked of two is listed first (FIDE C.04.3, E.1 to E.4; first if it is all one)."""
+    """Whether the better ranked of two is listed first (FIDE C.04.3, E.1 to E.4); so if nothing decides."""
     if better.preference != other.preference:
         return better.preference > other.preference
     if abs(better.preference) == ABSOLUTE and better.surplus != other.surplus:

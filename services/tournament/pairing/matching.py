@@ -1,4 +1,4 @@
-"""Everybody into pairs at the least cost, by the blossom method (Edmonds 1965; Galil 1986) of rustworkx."""
+"""Pairs at the least total cost, by rustworkx's blossom algorithm (Edmonds 1965; Galil 1986)."""
 
 import hashlib
 from collections.abc import Mapping
@@ -15,21 +15,21 @@ _MOST_BITS = 120
 def cheapest_matching(
     costs: Mapping[tuple[int, int], tuple[int, ...]], seed: bytes
 ) -> tuple[tuple[int, int], ...]:
-    """As many pairs as there can be of the nodes 0, 1, .. and, of all such, those of the least cost.
+    """As many pairs of the nodes 0, 1, .. as possible, and of these matchings one with the least cost.
 
-    `costs`: of each pair that may be, smaller node first; tuples of one length whose sums are compared in
-    order, from 0 up. `seed`: of the lots that decide between equals; without them the choice would hang on
-    how the library happens to walk its tables. Pairs come smaller node first, in order.
+    `costs`: of each allowed pair, smaller node first; tuples of the same length, not negative, whose sums are
+    compared in order. `seed`: for lots that decide between equal matchings; without them the choice would
+    depend on the library's internal order. Pairs are returned smaller node first, sorted.
 
     Raises:
-        CannotPair: costs too large to be summed exactly.
+        CannotPair: the costs are too large to be summed exactly.
     """
     if not costs:
         return ()
     size = 1 + max(high for _, high in costs)
     edges = sorted(costs)
     joined = _joined([costs[edge] for edge in edges], _lots(len(edges), seed), size)
-    ceiling = max(joined) + 1  # the library seeks the greatest weight, so cost turns into what is saved
+    ceiling = max(joined) + 1  # the library maximizes weight, so a cost becomes what it is below the ceiling
     if (ceiling * size).bit_length() > _MOST_BITS:
         raise CannotPair(f"{size} entrants with costs too far apart to be weighed")
     graph: rx.PyGraph[None, int] = rx.PyGraph()
@@ -42,13 +42,13 @@ def cheapest_matching(
 
 
 def _lots(count: int, seed: bytes) -> list[int]:
-    """So wide that two sets of pairs hardly ever sum to the same (isolation lemma, Mulmuley et al. 1987)."""
+    """Lots so wide that two matchings hardly ever have equal sums (isolation lemma, Mulmuley et al. 1987)."""
     drawn = hashlib.shake_128(b"lots" + seed).digest(count * _LOT_BYTES)
     return [int.from_bytes(drawn[at : at + _LOT_BYTES], "big") for at in range(0, len(drawn), _LOT_BYTES)]
 
 
 def _joined(costs: list[tuple[int, ...]], lots: list[int], size: int) -> list[int]:
-    """Each cost as one number, later parts below earlier ones, so wide that no sum of a part carries."""
+    """Each cost as one number: later parts in lower bits, each part so wide that its sum cannot overflow."""
     widths = [(max(part) * (size // 2)).bit_length() for part in zip(*costs, strict=True)]
     lot_width = (size // 2 << 8 * _LOT_BYTES).bit_length()
     numbers = []

@@ -1,25 +1,25 @@
-"""One meeting of a Swiss, and a round of them."""
+"""One meeting of a Swiss, and one round of meetings."""
 
 from dataclasses import dataclass
 
 WIN_HALF_POINTS = 2
-"""Match points, in half-points, for each opponent of a meeting that ends behind; 1 for each beside."""
+"""Match points, in half-points, for each opponent that ends a meeting behind; 1 for each that is equal."""
 
 BYE_HALF_POINTS = WIN_HALF_POINTS
-"""Of a bye, for each opponent that is not met: a bye scores as a win (FIDE C.04.1.3)."""
+"""Match points of a bye for each opponent that is not met: a bye scores as a win (FIDE C.04.1.3)."""
 
 
 class CannotPair(ValueError):
-    """No pairing exists for what was handed in; the message says why."""
+    """No pairing exists for the input; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One meeting of a past round, all its blocks taken together.
+    """One meeting of a past round: all its blocks together.
 
-    `entrants`: in the order of their listing; of a bye one alone. `points`: half-points of each over all
-    games, in that order; of a bye none. `is_played`: whether any game of it was; those who only forfeited
-    may meet again, and their listing does not count.
+    `entrants`: in the order of their listing; a bye has only one. `points`: half-points of each over all
+    games, in that order; a bye has none. `is_played`: whether any of its games was played; if all were
+    forfeited, the entrants may meet again, and their listing does not count.
     """
 
     entrants: tuple[str, ...]
@@ -28,15 +28,15 @@ class Meeting:
 
     @property
     def is_bye(self) -> bool:
-        """Whether nobody was met."""
+        """Whether the only entrant met nobody."""
         return len(self.entrants) == 1
 
     @property
     def match_points(self) -> tuple[int, ...]:
-        """Of each entrant: 2 half-points for each that ends behind it, 1 for each beside it, by `points`.
+        """Match points by entrant, in half-points: 2 for each with fewer `points`, 1 for each with as many.
 
-        With two seats a win, draw or loss of the whole meeting, as in matches of teams; the margin is left to
-        tie-breaks.
+        With two seats that is a win, draw or loss of the whole meeting, as in team matches; the margin only
+        counts in tie-breaks.
         """
         return tuple(
             sum(WIN_HALF_POINTS if other < own else int(other == own) for other in self.points) - 1
@@ -46,7 +46,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One round: `meetings`, the foremost first, each in the order of listing, and who has a bye."""
+    """One round. `meetings`: the highest ranked first, each in the order of listing. `byes`: who has one."""
 
     meetings: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...] = ()
@@ -54,10 +54,10 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody who is free.
+    """An entrant that is free.
 
-    `score`: what the standings go by. `blocks`: how many it has played. `firsts`: in how many of them it was
-    listed first. `last`: its opponents in the latest of them.
+    `score`: its score in the standings. `blocks`: how many it has played. `firsts`: in how many of them it
+    was listed first. `last`: its opponents in the latest one.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A round of a Swiss for which the rules allow no pairing: what an arbiter would do."""
+"""Pairs a round of a Swiss for which the rules allow no pairing, as an arbiter would."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from services.tournament.pairing.meetings import WIN_HALF_POINTS, Pairing
 
 
 def arbiter_round(history: History, ranked: tuple[str, ...]) -> Pairing:
-    """Pairs for all of `ranked`, the best first, by giving up as little as possible.
+    """Pairs all of `ranked`, which has the best first, and breaks as few rules as possible.
 
     In this order: the fewest second byes, the fewest rematches, no bye after a win by forfeit, the fewest
     clashes of listing, the bye for the lowest score, the least sum of squared differences in score, lots.
@@ -35,7 +35,7 @@ def arbiter_round(history: History, ranked: tuple[str, ...]) -> Pairing:
 
 
 def _walkovers(history: History) -> Counter[str]:
-    """How often each has won without a game."""
+    """How often each entrant has won a meeting without a game."""
     return Counter(
         name
         for meeting in history.meetings()

@@ -18,12 +18,12 @@ dutch_weights.remember()
 def dutch_round(history: History, present: Collection[str], rounds: int) -> Pairing:
     """The next round of a two-seat Swiss by FIDE C.04.3, as valid until 31 January 2026.
 
-    `present`: who plays in this round, names of the seeding; `rounds`: of the whole Swiss, for the last one
-    has rules of its own. An odd number leaves one bye. The first seed is listed first in round 0. Where the
-    rules allow no pairing at all, `arbiter_round` gives up as little of them as possible.
+    `present`: names from the seeding that play in this round. `rounds`: of the whole Swiss, as the last round
+    has special rules. An odd number of entrants leaves one bye. The first seed is listed first in round 0. If
+    the rules allow no pairing at all, `arbiter_round` breaks as few of them as possible.
 
     Raises:
-        CannotPair: tables of another size, nobody present or somebody unknown, or all rounds are over.
+        CannotPair: tables have another size, nobody or an unknown name is present, or all rounds are over.
     """
     if history.seats != PAIR:
         raise CannotPair(f"the Dutch system pairs tables of 2, not of {history.seats}")

@@ -1,4 +1,4 @@
-"""Swiss seating of games with more than two seats."""
+"""Swiss seating for games with more than two seats."""
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
@@ -16,15 +16,15 @@ _MOST_COST = 2**61
 def seat_tables(history: History, present: Collection[str]) -> Pairing:
     """The next round of a Swiss with `history.seats` at each table.
 
-    Nobody meets anybody again where that can be helped, then equal scores sit together: the least sum, over
-    all pairs at a table, first of earlier meetings, then of squared differences in score, as far as a bounded
-    search finds it. It begins with tables in order of score; where equal scores fill several tables the seeds
-    go round in serpentine order, as in round 0. As many have a bye as no full table is left for: who had the
-    fewest so far, then the lowest scores, then the last seeds. Blocks rotate over the seats, so the order of
-    listing evens out alone who is listed first.
+    As few as possible meet again, then equal scores sit together: over all pairs at a table, the least sum
+    first of earlier meetings, then of squared differences in score, as far as a bounded search finds it. The
+    search starts with tables in order of score; if equal scores fill several tables, the seeds are dealt out
+    in serpentine order, as in round 0. Entrants for whom no full table is left have a bye: those with the
+    fewest byes so far, then the lowest scores, then the last seeds. Blocks rotate over the seats, so the
+    order of listing only evens out who is listed first.
 
     Raises:
-        CannotPair: somebody unknown, or fewer are present than sit at a table.
+        CannotPair: an unknown name is present, or fewer than sit at a table.
     """
     ranked = history.ranked(present)
     if len(ranked) < history.seats:
@@ -40,7 +40,7 @@ def seat_tables(history: History, present: Collection[str]) -> Pairing:
 
 
 def _byes(history: History, ranked: Sequence[str]) -> tuple[str, ...]:
-    """Who has a bye, the better ranked first."""
+    """The entrants that have a bye, the better ranked first."""
     count = len(ranked) % history.seats
     last_first = ranked[::-1]
     due = sorted(last_first, key=lambda name: (history.byes[name], history.scores[name]))[:count]
@@ -48,7 +48,7 @@ def _byes(history: History, ranked: Sequence[str]) -> tuple[str, ...]:
 
 
 def _serpentine(scores: Sequence[int], seats: int) -> Whole:
-    """Table by player in order of score; tables full of one score deal their players out in snake order."""
+    """The table of each player in order of score; tables with one and the same score fill in snake order."""
 
     def run(table: int) -> tuple[int, int]:
         first, last = scores[table * seats], scores[(table + 1) * seats - 1]
@@ -63,7 +63,7 @@ def _serpentine(scores: Sequence[int], seats: int) -> Whole:
 
 
 def _met(history: History, seated: Sequence[str]) -> Whole:
-    """How often each two have met."""
+    """How often each two players have met."""
     at = {name: index for index, name in enumerate(seated)}
     met = np.zeros((len(seated), len(seated)), dtype=np.int64)
     for two, times in history.met.items():
@@ -74,10 +74,10 @@ def _met(history: History, seated: Sequence[str]) -> Whole:
 
 
 def _costs(spreads: Whole, met: Whole, seats: int) -> Whole:
-    """Both in one number: a single earlier meeting costs more than all spread there can be.
+    """Both costs in one number: one earlier meeting costs more than the largest possible sum of spreads.
 
     Raises:
-        CannotPair: too many rounds or players for whole numbers of 64 bits.
+        CannotPair: there are too many rounds or players for 64-bit integers.
     """
     pairs = len(spreads) * (seats - 1) // 2
     rematch = int(spreads.max()) * pairs + 1
@@ -87,12 +87,12 @@ def _costs(spreads: Whole, met: Whole, seats: int) -> Whole:
 
 
 def _inside(costs: Whole, tables: Whole) -> int:
-    """The sum over all pairs who sit together; of spreads in order of score, no seating has less."""
+    """The sum over all pairs that sit together. For spreads with tables in order of score it is the least."""
     return int(costs[tables[:, None] == tables[None, :]].sum()) // 2
 
 
 def _listed(history: History, seated: Sequence[str], tables: Sequence[int]) -> tuple[tuple[str, ...], ...]:
-    """Tables, the best ranked first; each begins with whoever was listed first least often."""
+    """Tables, the best ranked first; each begins with the entrant that was listed first least often."""
     members: dict[int, list[str]] = {}
     for name, table in zip(seated, tables, strict=True):
         members.setdefault(table, []).append(name)

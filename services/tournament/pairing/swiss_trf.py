@@ -1,4 +1,4 @@
-"""A history in the terms of FIDE's tournament report (TRF16), which the pairing engine reads."""
+"""Converts a history to FIDE's tournament report (TRF16), which the pairing engine reads."""
 
 from collections.abc import Collection
 
@@ -24,14 +24,14 @@ _FORFEITED = {WIN_HALF_POINTS: ResultToken.FORFEIT_WIN, 0: ResultToken.FORFEIT_L
 _ABSENT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
 _BYE = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.PAIRING_ALLOCATED_BYE)
 _NOBODY_PLAYED = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.HALF_POINT_BYE)
-"""Of a meeting that neither played nor lost: a half-point bye has the points and no opponent."""
+"""For a meeting without a game that nobody lost: a half-point bye has the same points and no opponent."""
 
 
 def report(history: History, present: Collection[str], rounds: int) -> ParsedTrf:
-    """The report of a two-seat Swiss of so many rounds; starting numbers count from 1 by seeding.
+    """The report of a two-seat Swiss of that many rounds; starting numbers count from 1 by seeding.
 
-    Whoever is listed first in a meeting has white. A meeting is a win, a draw or a loss, whatever its margin
-    (`Meeting.match_points`); without a game it is a forfeit; a bye is one allocated by the pairing.
+    The entrant listed first in a meeting has white. A meeting is a win, a draw or a loss, whatever its margin
+    (`Meeting.match_points`); without a game it is a forfeit. A bye is a pairing-allocated bye.
     """
     numbers = {name: number for number, name in enumerate(history.seeding, start=1)}
     results = {name: [_ABSENT] * len(history.rounds) for name in history.seeding}

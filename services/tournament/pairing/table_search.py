@@ -1,4 +1,4 @@
-"""Tables at the least cost between those who sit together: swaps of two, by tabu search (Glover 1989)."""
+"""Seats players at tables so that the cost within tables is least: tabu search over swaps (Glover 1989)."""
 
 from itertools import cycle
 
@@ -8,18 +8,18 @@ from numpy.typing import NDArray
 Whole = NDArray[np.int64]
 
 _TENURES = (5, 9, 6, 12, 7)
-"""For how many swaps nobody goes back to the table it has left; in turn, against running in circles."""
+"""For how many swaps a player may not go back to the table it has left. They alternate, to avoid cycles."""
 
 _MOST_IDLE_TRIES = range(50, 1_500)
-"""Bounds on the swaps in a row that find nothing better, before the search ends."""
+"""Bounds on the number of swaps in a row without a better seating, after which the search ends."""
 
 
 def improved(costs: Whole, tables: Whole, *, enough: int, effort: int) -> Whole:
-    """Table by player, of the least cost that was found from `tables` on; all keep their size.
+    """The table of each player in the best seating found from `tables` on; all tables keep their size.
 
-    `costs`: between each two players, symmetric, nothing on the diagonal; the cost of a table is the sum over
-    its pairs. `enough`: cost at which to stop at once. `effort`: how many swaps to weigh without finding
-    anything better, all players by all players being weighed at a time.
+    `costs`: between each two players, symmetric, zero on the diagonal; the cost of a table is the sum over
+    its pairs. `enough`: cost at which to stop at once. `effort`: how many swaps to evaluate without an
+    improvement; each step evaluates all players by all players.
     """
     search = _Search(costs, tables.copy())
     best, kept, idle, tenures = search.cost, tables, 0, cycle(_TENURES)
@@ -33,7 +33,7 @@ def improved(costs: Whole, tables: Whole, *, enough: int, effort: int) -> Whole:
 
 
 class _Search:
-    """Where everybody sits now, and what a change would bring."""
+    """The present seating, and the costs that swaps need."""
 
     def __init__(self, costs: Whole, tables: Whole) -> None:
         self.tables = tables
@@ -41,13 +41,13 @@ class _Search:
         self._players = np.arange(len(costs))
         seated = tables[:, None] == np.arange(int(tables.max()) + 1)
         self._at = costs @ seated.astype(np.int64)
-        """By player and table: the costs to all who sit there."""
+        """By player and table: the sum of costs to all players that sit there."""
         self._barred_until = np.zeros_like(self._at)
         self._turn = 0
         self.cost = int(self._at[self._players, tables].sum()) // 2
 
     def swap(self, tenure: int, best: int) -> None:
-        """Makes the best swap there is, better or worse, but none back unless it beats `best`."""
+        """Makes the best swap, better or worse, but none that is barred unless it beats `best`."""
         self._turn += 1
         changes = self._changes()
         barred = (self._barred_until > self._turn)[:, self.tables]
@@ -60,7 +60,7 @@ class _Search:
             self._exchange(one, other, tenure)
 
     def _changes(self) -> Whole:
-        """By two players: what the cost would change by if they exchanged seats."""
+        """For each two players: by how much the cost would change if they exchanged seats."""
         there = self._at[:, self.tables]
         here = self._at[self._players, self.tables]
         changes: Whole = there + there.T - here[:, None] - here[None, :] - 2 * self._costs

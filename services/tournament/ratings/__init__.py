@@ -1,7 +1,7 @@
-"""How strong entrants are, by all their games at once.
+"""Ratings of entrants, from all their games at once.
 
-`fit` is a batch estimate, in which the order of games plays no part, with intervals that count blocks as the
-independent unit.
+`fit` is a batch estimate: the order of games does not matter. Its intervals take blocks as the independent
+unit.
 """
 
 from services.tournament.ratings.estimate import Estimate, estimate

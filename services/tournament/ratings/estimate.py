@@ -1,4 +1,4 @@
-"""From games as arrays to strengths."""
+"""Estimates strengths from games as arrays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from services.tournament.ratings.model.scores import Scores
 class Estimate:
     """Strengths in natural logarithms, by number of entrant; their mean is 0 in each component.
 
-    `seats`: value, low and high (rows) of each seat above the mean of seats; 0 where they were taken as one.
+    `seats`: value, low and high (rows) of each seat above the mean of seats; 0 if seats were taken as equal.
     """
 
     strengths: Floats
@@ -29,13 +29,13 @@ class Estimate:
 def estimate(
     games: Games, entrants: int, *, seats_differ: bool = True, against: Sequence[int] | None = None
 ) -> Estimate:
-    """The strengths of so many entrants, numbered from 0. The order of games is of no account.
+    """The strengths of `entrants` entrants, numbered from 0. The order of games does not matter.
 
-    `against`: the columns of differences that are wanted, all if None; intervals of the others are infinite.
-    All take time with the square of entrants times the number of different meetings.
+    `against`: the wanted columns of differences, all if None; intervals of the others are infinite. All
+    columns take time with the square of entrants times the number of different meetings.
 
     Raises:
-        UnratableGames: there is no game, or an entrant of a higher number.
+        UnratableGames: there is no game, or an entrant has a higher number.
     """
     if not len(games.blocks) or int(games.entrants.max()) >= entrants:
         raise UnratableGames(f"{len(games.blocks)} games of {entrants} entrants")

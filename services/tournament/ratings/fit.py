@@ -1,4 +1,4 @@
-"""From finished blocks to ratings."""
+"""Rates entrants from finished blocks."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,20 +12,21 @@ from services.tournament.ratings.model.games import Games, Ints, games_of
 from services.tournament.ratings.rating import Basis, Rating, Ratings, SeatEffect, Superiority
 
 ELO: Final = 400 / math.log(10)
-"""Points for a natural logarithm of odds."""
+"""Elo points for one unit of the natural logarithm of odds."""
 MOST_RATED: Final = 1_500
-"""Entrants of a tournament that are rated: memory grows with their square, to 400 MB for so many, and time
-with their cube."""
+"""Most entrants of a tournament that are rated: memory grows with their square, to 400 MB for this many, and
+time with their cube."""
 
 
 def fit(
     results: Sequence[BlockResult], anchor: str = "", *, pairs: bool = True, most: int | None = None
 ) -> Ratings:
-    """Rates all who played in these blocks. Byes do not count, nor does the order of results.
+    """Rates all entrants that played in these blocks. Byes and the order of results do not count.
 
-    `anchor`: whose rating is 0; if empty, whoever played most games, of several the first by name. Beside an
-    anchor without games all others rest on NOTHING. `pairs`: whether to compare all pairs too, which is slow
-    with hundreds of entrants. `most`: if more have played, all of them rest on NOTHING.
+    `anchor`: the entrant whose rating is 0; if empty, the one with the most games, of several the first by
+    name. If the anchor has no games, all others have the basis NOTHING. `pairs`: whether to compare all
+    pairs, too, which is slow with hundreds of entrants. `most`: if more have played, all others than the
+    anchor have the basis NOTHING.
 
     Raises:
         UnratableGames: tables differ in size, or the games of a block are not among the same entrants.
@@ -79,12 +80,12 @@ def _superiorities(
 
 
 def _place(rating: Rating) -> tuple[bool, float, str]:
-    """By name where all that parts two is rounding."""
+    """The key for the order of ratings; equal ones, up to rounding errors, go by name."""
     return rating.basis is Basis.NOTHING, -round(rating.elo, 6), rating.name
 
 
 def _compared(found: Estimate, one: Ints, other: Ints) -> list[list[Any]]:
-    """Columns: Elo of the one above the other, low, high, standard error, basis."""
+    """Columns: Elo of `one` above `other`, low, high, standard error, basis."""
     pairs = found.differences
     value = np.where(pairs.linked, pairs.value, found.strengths[:, None])
     numbers = (value, pairs.low, pairs.high, pairs.error)
@@ -94,7 +95,7 @@ def _compared(found: Estimate, one: Ints, other: Ints) -> list[list[Any]]:
 
 
 def _tallies(games: Games, count: int) -> list[list[int]]:
-    """Columns: games, blocks and half-points by entrant."""
+    """Columns: games, blocks and half-points, by entrant."""
     people, first = games.entrants.ravel(), np.unique(games.blocks, return_index=True)[1]
     played = np.bincount(people, minlength=count)
     blocks = np.bincount(games.entrants[first].ravel(), minlength=count)

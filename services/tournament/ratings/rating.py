@@ -1,4 +1,4 @@
-"""What a rating says, in Elo: 400 points for tenfold odds. Intervals are of 95 %."""
+"""Ratings in Elo: 400 points for tenfold odds. Intervals are 95 % intervals."""
 
 import enum
 from collections.abc import Mapping
@@ -10,21 +10,21 @@ class Basis(enum.Enum):
     """What the difference of two entrants rests on."""
 
     GAMES = "games"
-    """On games alone."""
+    """Games alone."""
     PRIOR = "prior"
-    """On a weak prior too: results lead one way only, or none, as with an entrant who won everything, or when
-    all games were drawn. The interval is open to the side of which games say nothing."""
+    """A weak prior, too: results point in one direction only, or in none, as with an entrant that won all
+    games, or if all games were drawn. The interval is open to the side that games do not bound."""
     NOTHING = "nothing"
     """No chain of games links the two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One entrant. Of the anchor `elo`, `low`, `high` and `error` are 0.
+    """The rating of one entrant. For the anchor `elo`, `low`, `high` and `error` are 0.
 
-    `elo`: above the anchor; on the basis NOTHING above the mean of those with whom games link it. `low`,
-    `high`: its interval, infinite where games do not bound it. `error`: standard error, of no meaning on the
-    basis NOTHING. `points`: half-points over all games.
+    `elo`: above the anchor; with basis NOTHING, above the mean of the entrants that games link with it.
+    `low`, `high`: its interval, infinite where games do not bound it. `error`: standard error; without
+    meaning if the basis is NOTHING. `points`: half-points over all games.
     """
 
     name: str
@@ -40,9 +40,9 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Superiority:
-    """`one` against `other`: `elo` above it, with interval and standard error.
+    """A comparison of two entrants: `elo` of `one` above `other`, with interval and standard error.
 
-    `probability`: that it is the stronger of the two; a half where blocks are too few to tell.
+    `probability`: that `one` is the stronger; a half if blocks are too few to tell.
     """
 
     one: str
@@ -57,7 +57,7 @@ class Superiority:
 
 @dataclass(frozen=True, slots=True)
 class SeatEffect:
-    """What a seat is worth to whoever sits in it, above the mean of all seats."""
+    """The advantage of a seat over the mean of all seats."""
 
     elo: float
     low: float
@@ -68,8 +68,8 @@ class SeatEffect:
 class Ratings:
     """A rated tournament.
 
-    `ratings`: the strongest first, those on the basis NOTHING last. `superiorities`: all pairs that games
-    link; `one` stands before `other` in `ratings`. `seats`: by seat.
+    `ratings`: the strongest first, those with basis NOTHING last. `superiorities`: all pairs that games
+    link; `one` comes before `other` in `ratings`. `seats`: by seat.
     """
 
     anchor: str = ""

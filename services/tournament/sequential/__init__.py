@@ -1,9 +1,9 @@
-"""Sequential tests of one hero: blocks are looked at strictly by their number until the evidence is enough.
+"""Sequential tests of one hero: blocks are evaluated strictly by number until the evidence is enough.
 
     hero's half-points by block ──> counts of scores ──statistic──> first crossing of a bound ──> Decision
 
 Two seats: a generalised sequential probability ratio test (gsprt). More: a betting confidence sequence
-(betting). The answer rests on the blocks up to the deciding one alone, whatever follows.
+(betting). The decision depends only on the blocks up to the deciding one.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ __all__ = ["Conclusion", "InvalidTest", "SequentialResult", "SequentialTest", "d
 
 
 def decide(test: TestSpec, seats: int, scores: Sequence[int], bound: int) -> SequentialResult:
-    """Where the test stands.
+    """The state of the test after these scores.
 
     `scores`: the hero's half-points in each block (`BlockResult.points[hero]`, 0 to 2 * seats * (seats - 1)),
-    from block 0 on without a gap; more than are needed may be given. `bound`: the most blocks that are
-    looked at; at the bound the conclusion is final. No scores check the test alone.
+    from block 0 on without a gap; more than needed may be given. `bound`: the most blocks that are evaluated;
+    at the bound the conclusion is final. Without scores, only the test itself is checked.
 
     Raises:
-        InvalidTest: hypotheses, error bounds, seats, bound or a score out of range.
+        InvalidTest: hypotheses, error bounds, seats, bound or a score are out of range.
     """
     from services.tournament.sequential.stopping import SequentialTest  # noqa: PLC0415  # NumPy, when there is a test
 

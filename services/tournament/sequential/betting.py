@@ -1,14 +1,15 @@
 """Betting on a mean in [0, 1]: capital as evidence, and the interval of all means not yet refuted.
 
-Whoever holds the mean to be `m` or less must think this bet no better than fair: a share of the capital buys
-a ticket that pays score / m, the rest is kept. If the capital grows from 1 to 1 / a, that opinion is refuted,
-wrongly with a probability of `a` at most, at whatever time one looks (Ville 1939; Waudby-Smith and Ramdas
-2024, "Estimating means of bounded random variables by betting"). Nothing is assumed of the scores but that
-each has such a mean given those before.
+If the mean is `m` or less, this bet is at best fair: a share of the capital buys a ticket that pays
+score / m, and the rest is kept. If the capital grows from 1 to 1 / a, the hypothesis is refuted. The
+probability that this is wrong is at most `a`, whenever the capital is checked (Ville 1939; Waudby-Smith and
+Ramdas 2024, "Estimating means of bounded random variables by betting"). The only assumption is that each
+score has such a mean, given the scores before it.
 
 The capital is spread over a few fixed stakes at the start (Cover's universal portfolio, 1991). So it depends
-on counts of scores alone, falls as `m` grows, and never grows on "above" and on "below" at once. Opponents
-who take turns are tested as their average, since over a whole turn their means multiply to no more than that.
+only on counts of scores, falls as `m` grows, and never grows on "above" and on "below" at once. Opponents
+that take turns are tested as their average, since over a whole turn the product of their means is at most
+that of the average.
 """
 
 import math
@@ -21,20 +22,20 @@ from services.tournament.sequential.scores import Counts, Floats, score_values
 from services.tournament.spec import TestSpec
 
 STAKES: Final = 0.98 * 0.5 ** np.arange(10)
-"""Shares of the capital put on a ticket; the smaller the difference, the smaller the best stake."""
+"""Shares of the capital that buy a ticket; the smaller the difference, the smaller the best stake."""
 PURSES: Final = 0.5 ** np.arange(10) / np.sum(0.5 ** np.arange(10))
-"""Shares of the starting capital: large stakes decide soon, so that they feel a small purse most."""
+"""Shares of the starting capital by stake. Large stakes decide early, so a small share delays them most."""
 BISECTIONS: Final = 40
-"""Of the interval's ends: to 1e-12."""
+"""Number of bisections for each end of the interval, to a precision of 1e-12."""
 
 
 class Betting:
-    """The statistic of the test and the bounds it is held against.
+    """The statistic of the test and its bounds.
 
-    Each answer has half of its error bound: at the null share itself either one is wrong.
+    Each answer gets half of its error bound: at the null share itself both answers are wrong.
 
     Raises:
-        InvalidTest: a null share that is none.
+        InvalidTest: the null is not a valid share.
     """
 
     def __init__(self, test: TestSpec, seats: int) -> None:
@@ -44,16 +45,16 @@ class Betting:
         self.upper = math.log(2 / test.alpha)
 
     def statistic(self, counts: Counts) -> Floats:
-        """The log-capital on "above" where that is positive, minus that on "below" where that is."""
+        """The log-capital of the bet on "above" if positive, minus that of the bet on "below" if positive."""
         above = log_capital(counts, self._values, self._null)
         below = log_capital(counts, 1 - self._values, 1 - self._null)
         return np.maximum(above, 0) - np.maximum(below, 0)
 
 
 def log_capital(counts: Counts, values: Floats, mean: float) -> Floats:
-    """What 1 has become by betting that the mean is above `mean`, for each row of counts."""
+    """The log-capital, from 1 at the start, of the bet that the mean is above `mean`, by row of counts."""
     gains = np.log1p(STAKES * (values[:, np.newaxis] / mean - 1))
-    # Summed in the order of scores, never by BLAS: a row's result must not depend on how many rows there are.
+    # Summed in the order of scores and not by BLAS: a row's result must not depend on the number of rows.
     purses = np.tile(np.log(PURSES), (len(counts), 1))
     for score in np.flatnonzero(counts.any(axis=0)):
         purses += counts[:, score, np.newaxis] * gains[score]
@@ -62,12 +63,12 @@ def log_capital(counts: Counts, values: Floats, mean: float) -> Floats:
 
 
 def interval(counts: Counts, values: Floats, alpha: float, beta: float) -> tuple[float, float]:
-    """The confidence interval of the mean: the low end errs by `alpha` / 2, the high one by `beta` / 2."""
+    """The confidence interval of the mean; error probabilities: `alpha` / 2 below, `beta` / 2 above."""
     return _least(counts, values, alpha / 2), 1 - _least(counts, 1 - values, beta / 2)
 
 
 def _least(counts: Counts, values: Floats, error: float) -> float:
-    """The least mean that the bet on "above" has not refuted."""
+    """The smallest mean that the bet on "above" has not refuted."""
     refuted, standing = 0.0, 1.0
     for _ in range(BISECTIONS):
         middle = (refuted + standing) / 2

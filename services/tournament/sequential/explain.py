@@ -1,4 +1,4 @@
-"""Decisions in words."""
+"""Explains decisions in words."""
 
 from services.tournament.sequential.decision import Conclusion, SequentialResult
 from services.tournament.sequential.hypothesis import null_score
@@ -6,7 +6,7 @@ from services.tournament.spec import PAIR, TestSpec
 
 
 def explain(test: TestSpec, seats: int, decision: SequentialResult) -> str:
-    """Tells people why the test stopped, or that it goes on."""
+    """A text for people: why the test stopped, or that it goes on."""
     return (
         f"{_conclusion(test, seats, decision)} {_evidence(seats, decision)} "
         f"The hero's score is {decision.mean:.3f}, in [{decision.low:.3f}, {decision.high:.3f}]; 0.5 is even."
@@ -14,7 +14,7 @@ def explain(test: TestSpec, seats: int, decision: SequentialResult) -> str:
 
 
 def _conclusion(test: TestSpec, seats: int, decision: SequentialResult) -> str:
-    """What is taken for true."""
+    """The hypothesis that is accepted, if any."""
     hero, null, alternative = _answers(test, seats)
     blocks = f"{decision.blocks} block{'' if decision.blocks == 1 else 's'}"
     match decision.conclusion:
@@ -29,7 +29,7 @@ def _conclusion(test: TestSpec, seats: int, decision: SequentialResult) -> str:
 
 
 def _answers(test: TestSpec, seats: int) -> tuple[str, str, str]:
-    """Subject, null, alternative."""
+    """Subject, null and alternative in words."""
     if seats == PAIR:
         return "the hero is", f"{test.null:+g} Elo", f"{test.alternative:+g} Elo"
     share = null_score(test)

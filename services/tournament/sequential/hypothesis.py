@@ -1,4 +1,4 @@
-"""What is tested against: the share that the null hypothesis gives the hero."""
+"""The null hypothesis: the share of points that it gives the hero."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ def null_score(test: TestSpec) -> float:
     """The share of the null, as a score.
 
     Raises:
-        InvalidTest: it is none.
+        InvalidTest: the null is not a valid share.
     """
     if not 0 <= test.null < 1:
         raise InvalidTest(f"the share of the null is between 0 and 1, or 0 for an even one: {test.null:g}")

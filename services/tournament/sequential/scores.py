@@ -8,12 +8,12 @@ import numpy.typing as npt
 from services.tournament.sequential.decision import InvalidTest
 
 Counts = npt.NDArray[np.int64]
-"""Blocks by half-points of the hero along the last axis."""
+"""Numbers of blocks by the hero's half-points, which are the last axis."""
 Floats = npt.NDArray[np.float64]
 
 
 def most_points(seats: int) -> int:
-    """Half-points of a hero who wins every game of a block: 2 for each opponent in each rotation."""
+    """The half-points of a hero that wins every game of a block: 2 for each opponent in each rotation."""
     return 2 * seats * (seats - 1)
 
 
@@ -23,10 +23,10 @@ def score_values(seats: int) -> Floats:
 
 
 def running_counts(seats: int, before: Counts, points: Sequence[int]) -> Counts:
-    """The counts after each further block, one row a block.
+    """The counts after each further block, one row for each block.
 
     Raises:
-        InvalidTest: points that no block has.
+        InvalidTest: no block can have such points.
     """
     found = np.asarray(points, dtype=np.int64)
     if found.size and not 0 <= found.min() <= found.max() <= most_points(seats):

@@ -1,4 +1,4 @@
-"""Blocks in, decision out: looks at each block in order and stops at the first that decides."""
+"""Evaluates blocks in order and stops at the first that decides."""
 
 import math
 from collections.abc import Sequence
@@ -20,17 +20,17 @@ from services.tournament.sequential.scores import (
 from services.tournament.spec import MOST_SEATS, PAIR, TestSpec
 
 CHUNK: Final = 1024
-"""Blocks that are computed at once."""
+"""Most blocks that are computed at once."""
 
 
 class Evidence(Protocol):
-    """A statistic of counts, each row for itself, and the bounds at which it decides."""
+    """A statistic of counts, each row by itself, and the bounds at which it decides."""
 
     lower: float
     upper: float
 
     def statistic(self, counts: Counts) -> Floats:
-        """One number a row, positive for the alternative."""
+        """One number for each row, positive for the alternative."""
         ...
 
 
@@ -38,7 +38,7 @@ def evidence(test: TestSpec, seats: int) -> Evidence:
     """The test for a table of that size.
 
     Raises:
-        InvalidTest: error bounds, seats or hypotheses out of range.
+        InvalidTest: error bounds, seats or hypotheses are out of range.
     """
     if not (math.isfinite(test.null) and math.isfinite(test.alternative)):
         raise InvalidTest(f"null and alternative are numbers: {test.null:g}, {test.alternative:g}")
@@ -50,10 +50,10 @@ def evidence(test: TestSpec, seats: int) -> Evidence:
 
 
 class SequentialTest:
-    """A test in progress; it takes the same decision however the blocks are portioned out to it.
+    """A test in progress. Its decision does not depend on how the blocks are divided into portions.
 
     Raises:
-        InvalidTest: error bounds, seats, hypotheses or bound out of range.
+        InvalidTest: error bounds, seats, hypotheses or bound are out of range.
     """
 
     def __init__(self, test: TestSpec, seats: int, bound: int) -> None:
@@ -69,19 +69,19 @@ class SequentialTest:
 
     @property
     def conclusion(self) -> Conclusion:
-        """Where it stands, in a word."""
+        """The conclusion so far."""
         return self._conclusion
 
     @property
     def blocks(self) -> int:
-        """How many were looked at."""
+        """How many blocks were evaluated."""
         return int(self._counts.sum())
 
     def extend(self, points: Sequence[int]) -> None:
-        """Looks at the next blocks, by the hero's half-points, until one decides; the rest is ignored.
+        """Evaluates the next blocks, by the hero's half-points, until one decides; the rest is ignored.
 
         Raises:
-            InvalidTest: points that no block has; nothing of the portion that holds them is counted.
+            InvalidTest: no block can have such points; nothing of their portion is counted.
         """
         for start in range(0, len(points), CHUNK):
             if self._conclusion.is_final:
@@ -90,7 +90,7 @@ class SequentialTest:
             self._look(running_counts(self._seats, self._counts, portion))
 
     def _look(self, rows: Counts) -> None:
-        """Goes through the counts after each block of a portion."""
+        """Evaluates the counts after each block of a portion."""
         statistics = self._evidence.statistic(rows)
         is_null, is_alternative = statistics <= self._evidence.lower, statistics >= self._evidence.upper
         crossed = is_null | is_alternative
@@ -102,7 +102,7 @@ class SequentialTest:
             self._conclusion = Conclusion.UNDECIDED
 
     def decision(self) -> SequentialResult:
-        """Where the test stands now."""
+        """The state of the test now."""
         values = score_values(self._seats)
         low, high = interval(self._counts, values, self._test.alpha, self._test.beta)
         return SequentialResult(

@@ -1,8 +1,8 @@
-"""Who stands where: sums of results, criteria in their order, crosstables, balance of seats. Exact numbers.
+"""Standings: sums of results, criteria in their order, crosstables, balance of seats. All numbers are exact.
 
-    results ──tally, scoring──> criteria ──split who is tied──> places
+    results ──tally, scoring──> criteria ──split ties──> places
 
-Knows results alone; what a format makes of them is in services/tournament/formats.
+Knows only results; how a format uses them is in services/tournament/formats.
 """
 
 from services.tournament.standings.criteria import Criterion, criteria_of

@@ -1,4 +1,4 @@
-"""Who made what against whom."""
+"""The crosstable: the points of each entrant against each opponent."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,23 +10,23 @@ from services.tournament.blocks import BlockResult
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """What one made against another. `points`: half-points, 2 for each of the `games` it was ahead in."""
+    """One entrant against another. `points`: half-points, 2 for each of the `games` in which it was ahead."""
 
     points: int
     games: int
 
     @property
     def against(self) -> int:
-        """What the other made."""
+        """The other entrant's half-points."""
         return 2 * self.games - self.points
 
 
 Crosses = Mapping[str, Mapping[str, Cross]]
-"""By entrant, then by opponent: of all who met, both ways."""
+"""By entrant, then by opponent, for all pairs that met, both ways."""
 
 
 def crosstable(results: Iterable[BlockResult]) -> Crosses:
-    """Who made what against whom; a game of more than two counts for each two of them."""
+    """The crosstable; a game of more than two entrants counts for each pair."""
     points, games = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for result in results:
         for game in result.games:
@@ -38,12 +38,12 @@ def crosstable(results: Iterable[BlockResult]) -> Crosses:
 
 
 def half_points(own: int, other: int) -> int:
-    """2 for more, 1 for as much."""
+    """2 if `own` is more, 1 if both are equal, else 0."""
     return 2 if own > other else int(own == other)
 
 
 def crosses(points: Mapping[tuple[str, str], int], games: Mapping[tuple[str, str], int]) -> Crosses:
-    """Sums of pairs, by entrant and opponent."""
+    """The crosstable of sums by pair."""
     table: dict[str, dict[str, Cross]] = {}
     for (name, other), count in games.items():
         table.setdefault(name, {})[other] = Cross(points[name, other], count)

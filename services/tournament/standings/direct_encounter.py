@@ -1,4 +1,4 @@
-"""Direct encounter: who stands before whom by what the tied made against one another."""
+"""Direct encounter: orders tied entrants by their results against one another."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -7,12 +7,12 @@ from services.tournament.standings.crosstable import Crosses
 
 
 def direct_encounter(tied: Sequence[str], crosses: Crosses) -> Mapping[str, int]:
-    """How many of the others each stands before, by FIDE C.07, article 6 (1 August 2024).
+    """How many of the tied entrants each one is ahead of, by FIDE C.07, article 6 (1 August 2024).
 
-    Two who met more than once count with the average of it (6.1.2). If all have met, the table of these
-    encounters places them, and again those who are equal in it (6.2). If not, whoever is first in it
-    whatever the missing encounters would bring is first, then the second likewise, then the article is
-    applied again to the rest (6.3).
+    Pairs that met more than once count with their average (6.1.2). If all have met, the table of these
+    encounters places them, and the article is applied again to those that are equal in it (6.2). If not, an
+    entrant that would be first whatever the missing encounters brought is first, then the second likewise;
+    then the article is applied again to the rest (6.3).
     """
     order = _placed(tied, crosses)
     before: dict[str, int] = {}
@@ -24,7 +24,7 @@ def direct_encounter(tied: Sequence[str], crosses: Crosses) -> Mapping[str, int]
 
 
 def _placed(tied: Sequence[str], crosses: Crosses) -> list[list[str]]:
-    """Best first; those who stay equal together."""
+    """Groups of equal entrants, the best first."""
     if len(tied) == 1:
         return [list(tied)]
     scores = {name: _score(name, tied, crosses) for name in tied}
@@ -40,7 +40,7 @@ def _placed(tied: Sequence[str], crosses: Crosses) -> list[list[str]]:
 
 
 def _sure(ranked: list[str], scores: Mapping[str, Fraction], missing: Mapping[str, int]) -> list[list[str]]:
-    """Those who are first, second, .. by themselves even if they lost all that is missing, then the rest."""
+    """Entrants that are surely first, second, .., even if they lost all missing encounters; then the rest."""
     rest = list(ranked)
     sure: list[list[str]] = []
     while len(rest) > 1 and all(scores[rest[0]] > scores[name] + missing[name] for name in rest[1:]):

@@ -1,4 +1,4 @@
-"""A Swiss as meetings: all blocks of the same entrants in one round taken together."""
+"""A Swiss as meetings: all blocks of the same entrants in one round together."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from services.tournament.pairing import History, Meeting
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """A Swiss so far: its finished meetings. `complete`: the rounds that have no others."""
+    """A Swiss so far: its finished meetings. `complete`: the rounds in which all meetings are finished."""
 
     history: History
     complete: Collection[int]
@@ -19,7 +19,7 @@ class Rounds:
 def rounds_of(
     seats: int, names: Sequence[str], blocks: Iterable[Block], finished: Mapping[int, BlockResult]
 ) -> Rounds:
-    """The meetings all of whose blocks are finished. `names`: of everybody in it, in seeding order."""
+    """The meetings of which all blocks are finished. `names`: of all entrants, in seeding order."""
     planned: dict[int, dict[frozenset[str], list[Block]]] = defaultdict(lambda: defaultdict(list))
     for block in blocks:
         planned[block.round][frozenset(block.entrants)].append(block)
@@ -34,7 +34,7 @@ def rounds_of(
 
 
 def was_played(result: BlockResult) -> bool:
-    """Whether any game of it was begun, rather than all forfeited by somebody who had left."""
+    """Whether any game was begun; if not, an entrant that had left forfeited all."""
     return any(game.plies or game.record_digest for game in result.games)
 
 

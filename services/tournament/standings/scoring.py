@@ -1,4 +1,4 @@
-"""What criteria are computed from: scores, wins and who met whom, by games or by meetings of a Swiss."""
+"""The input of the criteria: scores, wins and crosstable, by games or by meetings of a Swiss."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,9 +10,9 @@ from services.tournament.standings.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """One opponent less than there should have been. `points`: half-points that were awarded instead.
+    """One opponent that was not played. `points`: the half-points that were awarded instead.
 
-    `is_voluntary`: absent, or lost by forfeit (FIDE C.07, 16.1.2).
+    `is_voluntary`: the entrant was absent, or lost by forfeit (FIDE C.07, 16.1.2).
     """
 
     points: int
@@ -21,11 +21,11 @@ class Unplayed:
 
 @dataclass(frozen=True)
 class Scoring:
-    """All in half-points.
+    """Scores and results, all in half-points.
 
-    `scores`: of everybody. `adjusted`: the same as tie-breaks of opponents see them (16.3). `wins`: number of
-    encounters. `crosses`: who made what against whom, of a Swiss as far as it was played. `unplayed`: the
-    rest of a Swiss.
+    `scores`: of all entrants. `adjusted`: the scores for tie-breaks of opponents (16.3). `wins`: number of
+    encounters won. `crosses`: the crosstable; of a Swiss, only played meetings. `unplayed`: the others of a
+    Swiss.
     """
 
     scores: Mapping[str, int]
@@ -35,9 +35,9 @@ class Scoring:
     unplayed: Mapping[str, Sequence[Unplayed]] = field(default_factory=dict)
 
     def buchholz(self, name: str, *, cut: bool = False) -> Fraction:
-        """Scores of all opponents, each as often as met; who was not met has the own score (8.1, 16.4).
+        """The sum of opponents' scores, each as often as met; an unplayed one has the own score (8.1, 16.4).
 
-        `cut`: without the least, and if there were voluntary unplayed ones, of these (14.1, 16.5).
+        `cut`: without the smallest part, or without a voluntary unplayed one if there is any (14.1, 16.5).
         """
         own = self.scores[name]
         met = self.crosses.get(name, {}).items()
@@ -48,14 +48,14 @@ class Scoring:
         return Fraction(sum(parts) - (least if cut else 0), 2)
 
     def sonneborn_berger(self, name: str) -> Fraction:
-        """Scores of opponents, each times the points made against it (9.1, 16.4)."""
+        """The sum of opponents' scores, each times the points made against it (9.1, 16.4)."""
         made = sum(self.adjusted[other] * cross.points for other, cross in self.crosses.get(name, {}).items())
         awarded = sum(each.points for each in self.unplayed.get(name, ()))
         return Fraction(made + self.scores[name] * awarded, 4)
 
 
 def by_games(tallies: Mapping[str, Tally], crosses: Crosses) -> Scoring:
-    """Every game counts, forfeits too (15.2)."""
+    """The scoring by games: every game counts, also forfeits (15.2)."""
     scores = {name: each.points for name, each in tallies.items()}
     wins = {name: each.wins for name, each in tallies.items()}
     return Scoring(scores, scores, wins, crosses)

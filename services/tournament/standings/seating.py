@@ -1,4 +1,4 @@
-"""Whether seats were shared out evenly."""
+"""Checks whether seats were shared out evenly."""
 
 from collections.abc import Iterable, Mapping
 
@@ -16,7 +16,7 @@ def seat_counts(results: Iterable[BlockResult]) -> Mapping[str, tuple[int, ...]]
 
 
 def uneven_blocks(results: Iterable[BlockResult]) -> tuple[BlockResult, ...]:
-    """The blocks in which not everybody sat in each seat equally often. There should be none."""
+    """The blocks in which some entrant did not sit in each seat equally often. There should be none."""
     return tuple(result for result in results if not _is_even(result))
 
 

@@ -1,4 +1,4 @@
-"""One line of the standings, and how lines are put in order."""
+"""One line of the standings, and how lines are ordered."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from fractions import Fraction
 from services.tournament.standings.tally import Tally
 
 Measure = Callable[[Sequence[str]], Mapping[str, Fraction]]
-"""A criterion's number of each of those who are equal in all criteria before it; more is better."""
+"""Returns a criterion's number for each name; the names are equal in all criteria before. More is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where an entrant stands in its group.
+    """The line of an entrant in its group.
 
-    `place`: from 1; those who are equal in all criteria share the better one. `group`: empty if there is one
-    alone. `criteria`: the numbers that the place goes by, in the order of `criteria_of`. `is_withdrawn`: it
+    `place`: from 1; entrants that are equal in all criteria share the better one. `group`: empty if there is
+    only one. `criteria`: the numbers that decide the place, in the order of `criteria_of`. `is_withdrawn`: it
     has left the tournament.
     """
 
@@ -29,14 +29,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """`places`: the names, best first, those who are equal together; `values`: of each name by criterion."""
+    """`places`: groups of equal names, best first. `values`: by name, the number of each criterion."""
 
     places: tuple[tuple[str, ...], ...]
     values: Mapping[str, tuple[Fraction, ...]]
 
 
 def ranked(names: Sequence[str], measures: Sequence[Measure]) -> Ranking:
-    """The names by one measure after the other, each asked about those who are still equal (C.07, 4.2)."""
+    """Ranks names by one measure after the other, each applied to names that are still equal (C.07, 4.2)."""
     values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(names, ())
     places = [tuple(names)] if names else []
     for measure in measures:

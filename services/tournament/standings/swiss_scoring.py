@@ -13,7 +13,7 @@ _DRAW_HALF_POINTS = 1
 
 
 def by_meetings(swiss: Rounds) -> Scoring:
-    """Every meeting counts once, whatever its margin."""
+    """The scoring by meetings: each counts once, whatever its margin."""
     history = swiss.history
     rounds = _by_name(swiss)
     others = history.seats - 1
@@ -33,7 +33,7 @@ def by_meetings(swiss: Rounds) -> Scoring:
 
 
 def _by_name(swiss: Rounds) -> Mapping[str, Sequence[Meeting | None]]:
-    """Meetings of each by round, None where it was absent; without those that are not over."""
+    """The meetings of each entrant by round, None where it was absent; without unfinished ones."""
     sat: dict[str, list[Meeting | None]] = {name: [] for name in swiss.history.seeding}
     for number, meetings in enumerate(swiss.history.rounds):
         by_name = {name: meeting for meeting in meetings for name in meeting.entrants}
@@ -56,7 +56,7 @@ def _played(swiss: Rounds) -> Crosses:
 
 
 def _winner(meeting: Meeting) -> tuple[str, ...]:
-    """Who made more than everybody else, or had a bye."""
+    """The entrant with more points than all others, or with a bye; empty if there is none."""
     if meeting.is_bye:
         return meeting.entrants
     best = max(meeting.points)
@@ -65,7 +65,7 @@ def _winner(meeting: Meeting) -> tuple[str, ...]:
 
 
 def _unplayed(name: str, meeting: Meeting | None, others: int) -> list[Unplayed]:
-    """One for each opponent that was not met."""
+    """One for each opponent that was not played."""
     if meeting is None:
         return [Unplayed(0, is_voluntary=True)] * others
     if meeting.is_bye:
@@ -79,7 +79,7 @@ def _unplayed(name: str, meeting: Meeting | None, others: int) -> list[Unplayed]
 
 
 def _absent_at_the_end(name: str, own: Sequence[Meeting | None]) -> int:
-    """Rounds it was absent in, followed by absences and lost forfeits alone: they count as drawn (16.3.2)."""
+    """Rounds of absence followed only by absences and lost forfeits; they count as draws (16.3.2)."""
     absences = 0
     for meeting in reversed(own):
         if meeting is None:

@@ -1,4 +1,4 @@
-"""What each entrant did, summed over finished blocks."""
+"""Sums of each entrant's results over finished blocks."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -13,9 +13,9 @@ from services.tournament.results import GameResult, Verdict
 class Tally:
     """Sums of one entrant.
 
-    `blocks`: with somebody to meet; `byes`: without. `points`: half-points over all games; `most_points`: if
-    it had been first alone in each. `wins`: games in which it was; `draws`: in which it shared the first
-    place; `losses`: all others. `payoff`: in the game's own unit. `forfeits`: its own, those it has.
+    `blocks`: with opponents; `byes`: without. `points`: half-points over all games; `most_points`: if it had
+    been first alone in each. `wins`: games in which it was first alone; `draws`: in which it shared the first
+    place; `losses`: all others. `payoff`: in the game's own unit. `forfeits`: its own, by verdict.
     """
 
     blocks: int = 0
@@ -31,12 +31,12 @@ class Tally:
 
     @property
     def share(self) -> Fraction:
-        """Of the points there were to be had; 0 before the first game."""
+        """The share of the most possible points; 0 before the first game."""
         return Fraction(self.points, self.most_points) if self.most_points else Fraction(0)
 
 
 def tally(names: Collection[str], results: Iterable[BlockResult]) -> Mapping[str, Tally]:
-    """The sums of each of the names, in their order; of a bye a result without games."""
+    """The sums of each name, in their order. `results`: a bye is a result without games."""
     counts: dict[str, Counter[str]] = {name: Counter() for name in names}
     forfeits: dict[str, Counter[Verdict]] = defaultdict(Counter)
     for result in results:

@@ -37,7 +37,7 @@ async def ended_match(ardri: Ardri) -> str:
 
 def test_help_names_every_command_as_the_command_does() -> None:
     listed = CliRunner().invoke(main.app, ["--help"]).output
-    for name, summary in (main.COMMANDS | main.STEP_COMMANDS | main.OFFLINE_COMMANDS).items():
+    for name, summary in main.ALL.items() - main.GROUPS.items() - main.GAME_COMMANDS.items():
         assert f" {name} " in listed
         assert main.load(name).help.splitlines()[0] == summary
 

@@ -20,7 +20,7 @@ def run(*arguments: str) -> str:
 def test_the_commands_of_games_are_found_and_listed() -> None:
     listed = CliRunner().invoke(main.app, ["--help"]).output
     assert main.GAME_COMMANDS.keys() <= set(games.names())
-    assert main.GAME_COMMANDS.keys().isdisjoint(main.COMMANDS)
+    assert main.GAME_COMMANDS.keys().isdisjoint(main.COMMANDS | main.MATCH_COMMANDS)
     for name, summary in main.GAME_COMMANDS.items():
         assert f" {name} " in listed
         assert main.load(name).help.splitlines()[0] == summary

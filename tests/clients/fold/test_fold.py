@@ -1,4 +1,7 @@
-"""What a stream tells is folded as cases.json says, which clients/web/tests/model/fold.test.ts reads too."""
+"""A stream is folded as cases.json says.
+
+The web client's test, clients/web/tests/model/match/fold.test.ts, reads the same cases.
+"""
 
 import json
 from pathlib import Path

@@ -87,7 +87,7 @@ async def test_who_comes_late_to_a_later_stage_counts_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However few have gone on to it."""
-    monkeypatch.setattr("services.tournament.check_counts.MOST_GAMES", 16)
+    monkeypatch.setattr("services.tournament.checks.counts.MOST_GAMES", 16)
     stages = (stage(pb.FORMAT_ROUND_ROBIN, advance=2), stage(pb.FORMAT_ROUND_ROBIN))
     made = (await house.create(spec(*stages, entrants=levels(3)))).tournament_id
     await house.register("w1")
@@ -105,7 +105,7 @@ async def test_who_comes_late_to_a_later_stage_counts_there(
 async def test_who_comes_late_to_a_later_stage_does_not_count_before_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.tournament.check_counts.MOST_PAIRED", 3)
+    monkeypatch.setattr("services.tournament.checks.counts.MOST_PAIRED", 3)
     stages = (stage(pb.FORMAT_SWISS, rounds=1, advance=2), stage(pb.FORMAT_ROUND_ROBIN))
     made = (await house.create(spec(*stages, entrants=levels(3)))).tournament_id
     await house.register("w1")
@@ -119,7 +119,7 @@ async def test_who_comes_late_to_a_later_stage_does_not_count_before_it(
 async def test_who_left_before_the_start_counts_nowhere(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.tournament.check_counts.MOST_PAIRED", 3)
+    monkeypatch.setattr("services.tournament.checks.counts.MOST_PAIRED", 3)
     made = (
         await house.create(spec(stage(pb.FORMAT_SWISS, rounds=1), entrants=levels(3)), start=False)
     ).tournament_id

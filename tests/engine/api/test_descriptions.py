@@ -16,9 +16,9 @@ from services.engine.log import open_log
 from services.engine.rendering.describe import described as declared
 from services.runtime.credentials.claims import Scope
 from services.runtime.jobs.wire import load_wire, pack
-from services.search import level_ratings
-from services.search.level_ratings import LevelRating, LevelRatings, version_of
-from services.tournament.level_offset import assumed
+from services.search.levels import ratings as level_ratings
+from services.search.levels.ratings import LevelRating, LevelRatings, version_of
+from services.tournament.account_ratings.level_offset import assumed
 from tests.engine.refused import refusal
 from tests.engine.served import Caller, Served, serving
 

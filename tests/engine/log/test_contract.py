@@ -21,7 +21,7 @@ from services.engine.log import (
 from services.runtime.database.database import connect
 from services.runtime.database.schema.ladder import level_offsets
 from services.runtime.errors import LogUnavailable
-from services.tournament.level_offset import Offset
+from services.tournament.account_ratings.level_offset import Offset
 from tests.engine.log.appends import (
     ENDED,
     GAME,

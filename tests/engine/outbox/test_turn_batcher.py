@@ -17,8 +17,8 @@ from services.engine.outbox.turns import QUICK_LEVEL, DueTurn
 from services.games.tablut import GAME as TABLUT
 from services.games.tara import GAME as TARA
 from services.kernel import Seat
-from services.search.ladders import level_of
 from services.search.levels import LEVELS, Strategy
+from services.search.levels.ladders import level_of
 from tests.engine.job_recorder import JobRecorder
 from tests.engine.served import Seated, serving
 from tests.waiting import until

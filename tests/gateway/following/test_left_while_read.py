@@ -10,8 +10,8 @@ import pytest
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.match_pb2 import MatchSummary, Seat
-from gateway.following.account_stream import AccountStream
-from gateway.following.accounts import Accounts
+from gateway.following.accounts.account_stream import AccountStream
+from gateway.following.accounts.accounts import Accounts
 from services.record.result import seat_in
 from tests.waiting import until
 

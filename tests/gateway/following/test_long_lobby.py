@@ -8,8 +8,8 @@ import pytest
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.following import pages
-from gateway.following.open_matches import OpenMatches
+from gateway.following.lobby import pages
+from gateway.following.lobby.open_matches import OpenMatches
 from tests.waiting import until
 
 LARGEST = 4 * 1024 * 1024

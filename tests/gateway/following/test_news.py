@@ -7,7 +7,7 @@ import pytest
 from ardri.engine.v1.engine_service_pb2 import ListMatchesResponse
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from gateway.following.news import RememberedMatch, news_of
+from gateway.following.accounts.news import RememberedMatch, news_of
 from gateway.lobby.match_lists import merged
 from services.record.result import result_of
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from gateway.context import GatewayContext
-from gateway.identity import provider_file
-from gateway.identity.fetching import Fetcher
-from gateway.identity.issuers import Issuer
 from gateway.identity.linking import Linking
+from gateway.identity.providers import provider_file
+from gateway.identity.providers.fetching import Fetcher
+from gateway.identity.providers.issuers import Issuer
 from gateway.identity.signing_in import SigningIn
 from gateway.proxy.engines import Engines
 from gateway.proxy.matches import Matches

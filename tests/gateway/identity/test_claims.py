@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from gateway.identity.claims import SKEW_SECONDS, check, last
-from gateway.identity.provider_file import MAX_AGE_SECONDS
-from gateway.identity.providers import Provider
+from gateway.identity.providers.provider import Provider
+from gateway.identity.providers.provider_file import MAX_AGE_SECONDS
 from services.runtime.errors import IdTokenRefused
 
 NOW = 1_700_000_000.0

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from gateway.identity.id_tokens import LONGEST, Verified, verify
-from gateway.identity.issuers import Issuer
+from gateway.identity.providers.issuers import Issuer
 from services.runtime.errors import IdTokenRefused
 from tests.gateway.conftest import Clock
 from tests.servers.openid.faults import send_json

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from gateway.identity import provider_file
-from gateway.identity.cached import RETRY_SECONDS
-from gateway.identity.fetching import MOST_BYTES, Fetcher
 from gateway.identity.id_tokens import verify
-from gateway.identity.issuers import AWAY_KEYS_SECONDS, KEYS_SECONDS, METADATA_SECONDS, Issuer
+from gateway.identity.providers import provider_file
+from gateway.identity.providers.cached import RETRY_SECONDS
+from gateway.identity.providers.fetching import MOST_BYTES, Fetcher
+from gateway.identity.providers.issuers import AWAY_KEYS_SECONDS, KEYS_SECONDS, METADATA_SECONDS, Issuer
 from services.runtime.errors import IdTokenRefused, IssuerUnavailable
 from tests.gateway.conftest import Clock
 from tests.gateway.identity.files import written

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from gateway.identity import provider_file
-from gateway.identity.providers import Grant, Providers
+from gateway.identity.providers import provider_file
+from gateway.identity.providers.provider import Grant, Providers
 from services.runtime.config import ConfigError
 from services.runtime.credentials.claims import Scope
 from tests.gateway.identity.files import GRANTS

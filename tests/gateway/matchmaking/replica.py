@@ -4,7 +4,7 @@ from typing import Any
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
 from gateway.context import GatewayContext
-from gateway.matchmaking.matchmaker import Matchmaker
+from gateway.matchmaking.rounds.matchmaker import Matchmaker
 from gateway.matchmaking.service import Matchmaking
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call

@@ -1,7 +1,7 @@
 """Tickets of those who have gone without a word meet nobody, and search on once somebody asks for them."""
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking.ticket_store import PRESENT_MS, RENEWAL_MS
+from gateway.matchmaking.tickets.ticket_store import PRESENT_MS, RENEWAL_MS
 from services.runtime.rpc.methods import Call
 from tests.gateway.conftest import Clock
 from tests.gateway.fake_matches import FakeMatches

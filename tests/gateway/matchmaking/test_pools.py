@@ -5,7 +5,7 @@ import random
 from sqlalchemy import Connection, insert
 
 from gateway.context import GatewayContext
-from gateway.matchmaking.pools import MOST_PAIRED, Pool, chosen
+from gateway.matchmaking.rounds.pools import MOST_PAIRED, Pool, chosen
 from services.runtime.database.schema.matchmaking import tickets
 from services.runtime.observe import metrics
 from tests.gateway.conftest import Clock

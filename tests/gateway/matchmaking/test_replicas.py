@@ -11,9 +11,9 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from gateway.context import GatewayContext
-from gateway.matchmaking import ticket_store
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
+from gateway.matchmaking.tickets import ticket_store
 from gateway.store import Store
 from services.runtime.database.database import connect
 from services.runtime.database.schema.matchmaking import ticket_matches, tickets

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gateway.context import GatewayContext
-from gateway.matchmaking import tickets
-from gateway.matchmaking.ticket_reader import TicketReader
+from gateway.matchmaking.tickets import ticket as tickets
+from gateway.matchmaking.tickets.ticket_reader import TicketReader
 from services.runtime.errors import LogUnavailable, NoSuchEntry
 from tests.gateway.conftest import Clock
 from tests.gateway.matchmaking.replica import Replica

@@ -9,8 +9,7 @@ import grpc
 import pytest
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
 
-from services.runtime.rpc import standard_services
-from services.runtime.rpc.requests import arriving
+from services.runtime.rpc import arriving, standard_services
 from tests.hostile.attacks import http2
 from tests.hostile.attacks.seat import ENGINE
 from tests.hostile.callers.test_connections import PATIENT, serving

@@ -9,7 +9,7 @@ import pytest
 from services import games
 from services.search import Level, Strategy, level_of
 from services.search.betting import Solving
-from services.search.ladders import DATA, LevelsError, file_of, ladder
+from services.search.levels.ladders import DATA, LevelsError, file_of, ladder
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings
 from tests.search.toys import Bids, TicTacToe

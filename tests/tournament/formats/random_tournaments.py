@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from services.tournament.check import InvalidTournament, check
+from services.tournament.checks.tournament import InvalidTournament, check
 from services.tournament.digest import results_digest, standings_digest
 from services.tournament.entrants import Entry, Round, seeded
 from services.tournament.formats import takes_late_entries

@@ -1,4 +1,4 @@
-"""An assignment, decoded and checked once: all that a game starts from."""
+"""An assignment, decoded and checked once. It has all that is needed to start a game."""
 
 import functools
 from dataclasses import dataclass, replace
@@ -22,12 +22,12 @@ from workers.tournaments.sandbox.programs import Program, Programs
 
 
 class Unplayable(ValueError):
-    """This worker cannot play the game that it was given; another may."""
+    """This worker cannot play the game; another worker may be able to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in one seat: a level, a program, or a module with its pin. `seed`: of its own chance."""
+    """The player in one seat: a level, a program, or a module with its pin. `seed`: of its own randomness."""
 
     sitter: Sitter
     seed: bytes
@@ -38,7 +38,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A game to be played. `players`: by seat. `move_ms`: for one decision, None for each one's own."""
+    """A game to be played. `players`: by seat. `move_ms`: time for a decision; None: each player's own."""
 
     match_id: str
     game: Game[Any, Any]
@@ -52,10 +52,10 @@ class Assignment:
 
 
 def decoded_assignment(assignment: pb.Assignment, programs: Programs) -> Assignment:
-    """The game of an assignment. `programs`: what can be started here.
+    """Decodes an assignment. `programs`: those that can be started here.
 
     Raises:
-        Unplayable: another version of the rules, a program that is not here, or no complete assignment.
+        Unplayable: the version of the rules or a program is missing here, or the assignment is not complete.
     """
     spec = assignment.spec
     try:
@@ -81,10 +81,10 @@ def decoded_assignment(assignment: pb.Assignment, programs: Programs) -> Assignm
 
 @functools.cache
 def loaded(name: str) -> tuple[Game[Any, Any], Wire]:
-    """A game and its wire.
+    """Loads a game and its wire.
 
     Raises:
-        UnknownGame: there is none of that name.
+        UnknownGame: there is no game of that name.
     """
     game = games.load(name)
     return game, load_wire(game)
@@ -110,7 +110,7 @@ def _player(player: pb.Player, assignment: pb.Assignment, game: Game[Any, Any], 
 
 
 def _pin(program: ListedModule, entrant: ProgramEntrant) -> ModulePin:
-    """What the tournament has fixed; what the list says if it has fixed nothing."""
+    """Returns the pin of the tournament, or that of the list if the tournament has none."""
     if not entrant.HasField("module"):
         return program.pin
     pin = ModulePin(entrant.module.sha256, entrant.module.fuel, entrant.module.memory_mib)
@@ -122,7 +122,7 @@ def _pin(program: ListedModule, entrant: ProgramEntrant) -> ModulePin:
 
 
 def _level(entrant: LevelEntrant, assignment: pb.Assignment, game: Game[Any, Any]) -> Level:
-    """The level; fixed nodes stand for its own budget, the time of a move for its own time."""
+    """Returns the level. Fixed nodes replace its own budget; the time of a move replaces its own time."""
     level = level_of(game, entrant.level)
     if entrant.nodes:
         return level.bounded(lambda _: Budget(nodes=entrant.nodes))

@@ -5,6 +5,6 @@ from collections.abc import Callable
 
 
 def steady_clock() -> Callable[[], int]:
-    """Unix time in milliseconds that nobody sets back: what the system says now, then the monotonic clock."""
+    """Returns a clock of Unix milliseconds that is never set back: it follows monotonic time from now on."""
     offset_ns = time.time_ns() - time.monotonic_ns()
     return lambda: (offset_ns + time.monotonic_ns()) // 1_000_000

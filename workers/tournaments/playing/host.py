@@ -1,7 +1,7 @@
-"""Plays one game on the kernel and writes its record, the same log that an engine keeps.
+"""Plays one game on the kernel and writes its record, which is the same log that an engine keeps.
 
-Pure but for the players and the clock that are handed in. Where the game has no clock, time counts entries,
-so that the same assignment and the same choices make the same record, byte for byte.
+Pure, except for the players and the clock that are passed in. In a game without a clock, time just counts
+entries. So the same assignment and the same choices make the same record, byte for byte.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from workers.tournaments.turn import Forfeit, PlayedAction, Players, ProgramTurn
 
 
 class Abandoned(Exception):
-    """The game is not wanted any more; it was left between two actions, or while a level thought."""
+    """The game is not wanted any more. It was left between two actions, or while a level was thinking."""
 
 
 def play(
@@ -27,10 +27,10 @@ def play(
     now_ms: Callable[[], int],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> Record:
-    """Plays the game to its end. `now_ms`: Unix time, which counts in games with a clock alone.
+    """Plays the game to its end. `now_ms`: Unix time; it is only used in games with a clock.
 
     Raises:
-        Abandoned: `is_wanted` said no.
+        Abandoned: `is_wanted` returned false.
     """
     host = _Host(assignment, players, now_ms)
     while host.draft.status == LIVE:
@@ -46,7 +46,7 @@ def play(
 
 
 class _Host:
-    """A game in play. Nobody else writes its log, so one draft holds all of it: a transcript."""
+    """A game in progress. Nobody else writes its log, so a single draft, a transcript, holds all of it."""
 
     def __init__(self, assignment: Assignment, players: Players, now_ms: Callable[[], int]) -> None:
         self._game = assignment.game
@@ -64,7 +64,7 @@ class _Host:
         open_match(match, self.draft, assignment.spec, taken)
 
     def move(self) -> None:
-        """An action, or the end of a seat's time; nothing if nobody has decided yet."""
+        """Makes one action or ends a seat's time; does nothing if nobody has decided yet."""
         draft = self.draft
         if draft.to_act[0] == TABLE:
             self._advance(self._now_ms())
@@ -79,9 +79,9 @@ class _Host:
             self._take(answer)
 
     def _ask(self) -> None:
-        """Asks each seat to act once. Of several, none sees what another has chosen: no view shows it.
+        """Asks each seat that is to act, once. No seat sees what another has chosen: no view shows it.
 
-        Done after every entry, so that whoever has the record knows what each seat was asked, and when.
+        This happens after every entry, so that the record shows what each seat was asked, and when.
         """
         draft = self.draft
         if draft.to_act and draft.to_act[0] == TABLE:
@@ -100,7 +100,7 @@ class _Host:
             self.draft.act(answer.seat, answer.action)
 
     def _settle_time(self) -> None:
-        """What time has brought: decisions that lapse, and after them the end for seats out of time."""
+        """Applies the clock: decisions that lapse, and then the end of the game for seats out of time."""
         draft = self.draft
         while (silent := draft.clock.lapsed(draft.now_ms)) is not None:
             given = self._game.lapse(draft.position, silent)

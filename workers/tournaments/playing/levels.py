@@ -1,4 +1,4 @@
-"""Built-in players: a level decides from its seat's view, its own seed and the version, and nothing else."""
+"""Built-in players. A level decides only by its seat's view, its own seed and the version."""
 
 import hashlib
 import struct
@@ -10,15 +10,15 @@ from services.search import UNLIMITED, Budget, Clock, Level, Strategy, choose
 from workers.tournaments.turn import ProgramTurn
 
 _BITS: Final = 64
-"""How many random bits a decision has."""
+"""The number of random bits for a decision."""
 _BLOCK: Final = struct.Struct(">8Q")
-"""The random bits of eight versions in a row, which one hash gives."""
+"""The random bits of eight consecutive versions, which come from one hash."""
 
 
 class LevelPlayer:
-    """A level in one seat. With a budget of nodes it plays the same wherever and whenever it is asked.
+    """A level in one seat. With a budget of nodes it plays the same at all places and times.
 
-    `clock`: what it looks at often while it thinks; what that raises ends the search.
+    `clock`: it is read often during a search; an exception of it ends the search.
     """
 
     def __init__(self, level: Level, seed: bytes, seats: int, clock: Clock = time.monotonic) -> None:
@@ -30,10 +30,10 @@ class LevelPlayer:
         self._seats = seats
 
     def decide(self, turn: ProgramTurn, seconds: float | None = None) -> int:
-        """Its action; `seconds`: what is left for it, if the game has a clock."""
+        """Returns its action. `seconds`: the time left for it, if the game has a clock."""
         bits = self._random_bits(turn.version)
         if self._level.strategy is Strategy.RANDOM:
-            # Any legal action: for that no state needs to be sampled from the view.
+            # Any legal action will do: no state needs to be sampled from the view for that.
             legal = turn.legal
             return legal[bits * len(legal) >> _BITS]
         choice = choose(
@@ -49,7 +49,7 @@ class LevelPlayer:
         return choice.action
 
     def _random_bits(self, version: int) -> int:
-        """64 random bits for the decision at a version: the same in every process."""
+        """Returns 64 random bits for the decision at a version; they are the same in every process."""
         block, place = divmod(version, 8)
         if block != self._block:
             block_hash = self._hash.copy()

@@ -15,7 +15,7 @@ _WHY_LENGTH = 200
 
 
 class SeatedModule:
-    """Thinks when its answer is wanted, as a level does. To be closed whatever happens."""
+    """A module that thinks when its answer is wanted, as a level does. It must be closed in any case."""
 
     def __init__(self, seat: Seat, assignment: Assignment, now_ms: Callable[[], int]) -> None:
         player = assignment.players[seat]
@@ -28,13 +28,13 @@ class SeatedModule:
         self._player = ModulePlayer(module, pin, there)
 
     def ask(self, turn: ProgramTurn) -> None:
-        """Puts a question; the one before it need not have been answered."""
+        """Asks a question. The question before it may be unanswered."""
         self._player.ask(turn)
 
     def decide(self) -> PlayedAction | Forfeit:
-        """The answer to the last question.
+        """Returns the answer to the last question.
 
-        A lost process is a crash to the table. The referee, who plays the module again, finds out whose.
+        A lost process counts as a crash here. The referee, which plays the module again, finds the cause.
         """
         try:
             answer = self._player.decide()
@@ -48,5 +48,5 @@ class SeatedModule:
         return PlayedAction(self._seat, answer, self._now_ms())
 
     def close(self) -> None:
-        """Ends its process."""
+        """Ends the process of the module."""
         self._player.close()

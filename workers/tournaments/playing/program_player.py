@@ -1,4 +1,4 @@
-"""A program in one seat: greeted, asked, listened to, and given up when it can play no more."""
+"""A program in one seat: greets it, asks it, reads its answers, and gives it up when it can play no more."""
 
 from collections import deque
 from collections.abc import Callable
@@ -18,15 +18,15 @@ from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn, Reason
 
 _log = structlog.get_logger()
 _MOVE_MS: Final = 10_000
-"""How long a decision may take that neither a clock nor the tournament bounds."""
+"""Time for a decision that neither a clock nor the tournament bounds."""
 _END_SECONDS: Final = 0.2
 _WHY_LENGTH: Final = 200
 
 
 class ProgramPlayer:
-    """One program of one game. What it says before it is asked is heard when it is asked.
+    """One program of one game. Lines that it writes before it is asked are read when it is asked.
 
-    `news` is set, from another thread, whenever there is something to hear.
+    `news` is set, from another thread, whenever there is something to read.
     """
 
     def __init__(self, seat: Seat, assignment: Assignment, now_ms: Callable[[], int], news: Event) -> None:
@@ -49,7 +49,7 @@ class ProgramPlayer:
         self._send(protocol.new(assignment.game, assignment.setup, seat, player.seed))
 
     def is_ready(self) -> bool:
-        """Whether it has answered the greeting, or will not any more."""
+        """Whether the program has answered the greeting, or will not any more."""
         if self._heard and not self._is_greeted and self._gone is None:
             what, _ = self._heard.popleft()
             if isinstance(what, Reason):
@@ -61,17 +61,17 @@ class ProgramPlayer:
         return self._is_greeted or self._gone is not None
 
     def give_up(self) -> None:
-        """Waits no longer for its answer to the greeting."""
+        """Stops waiting for the answer to the greeting."""
         if not self.is_ready():
             self._go(Reason.STALLED, "it did not answer the greeting")
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the time is up for the question that it has not answered; None if there is none."""
+        """The deadline of the question that it has not answered; None if there is none."""
         return None if self._turn is None else self._deadline_ms
 
     def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
-        """Puts the question. Without a deadline, `SilenceTimeout` bounds how long the answer may take."""
+        """Asks a question. Without a deadline, `SilenceTimeout` bounds how long the answer may take."""
         now_ms = self._now_ms()
         self._turn = turn
         self._deadline_ms = deadline_ms
@@ -81,7 +81,7 @@ class ProgramPlayer:
             self._send(protocol.question(turn, self._wire, left_ms))
 
     def answer(self) -> PlayedAction | Forfeit | None:
-        """Its answer to the question; None if there is none yet, or no question."""
+        """Returns the answer to the question; None if there is none yet, or no question."""
         turn = self._turn
         if turn is None:
             return None
@@ -98,16 +98,16 @@ class ProgramPlayer:
         return Forfeit(self._seat, self._gone, self._now_ms())
 
     def tell_end(self, outcome: Outcome) -> None:
-        """Tells it how the game ended."""
+        """Tells the program how the game ended."""
         self._send(protocol.end(outcome))
         self._grace = _END_SECONDS
 
     def close(self) -> None:
-        """Ends it with all that it has started; if it was told the end, after a moment."""
+        """Ends the program and all that it has started; after a moment if it was told the end."""
         self._process.close(self._grace)
 
     def _action(self, what: bytes | Reason, at_ms: int, turn: ProgramTurn) -> int | None:
-        """The action in what was heard, if there is one; whoever speaks wrongly has gone."""
+        """Returns the action in a line, if there is one. After a wrong line the program is out."""
         if isinstance(what, Reason):
             self._go(what, "it ended")
             return None
@@ -136,13 +136,13 @@ class ProgramPlayer:
             self._go(Reason.STALLED, "it does not read")
 
     def _go(self, reason: Reason, why: str) -> None:
-        """It can play no more, for the first reason that there was."""
+        """Notes that the program can play no more. Only the first reason counts."""
         if self._gone is None:
             self._gone = reason
             words = self._process.last_words
             self._log.info("program out", reason=reason.value, why=why[:_WHY_LENGTH], stderr=words)
 
     def _hear(self, what: bytes | Reason) -> None:
-        """Takes down what the program says; called from another thread."""
+        """Keeps a line of the program, or the reason of its end; called from another thread."""
         self._heard.append((what, self._now_ms()))
         self._news.set()

@@ -1,4 +1,4 @@
-"""Those who sit down to one game, levels, modules and programs, as its host asks them."""
+"""The players of one game, levels, modules and programs, behind the interface of its host."""
 
 import threading
 import time
@@ -18,11 +18,11 @@ from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn
 
 _GREETING_SECONDS: Final = 10.0
 _WAIT_SECONDS: Final = 0.25
-"""The longest that a host hears nothing while nobody decides."""
+"""How long a host waits for an answer at the most before it goes on."""
 _LEAST_SECONDS: Final = 0.001
 _MARGIN_SECONDS: Final = 0.01
 _MARGIN: Final = 0.1
-"""What levels leave of their time, so that a busy machine does not cost them the game: a tenth or 10 ms."""
+"""Levels do not use a tenth of their time, at least 10 ms: so a busy machine does not cost them the game."""
 
 
 def _always() -> bool:
@@ -30,10 +30,10 @@ def _always() -> bool:
 
 
 class SeatedPlayers:
-    """All who sit at one game.
+    """All players of one game.
 
-    `thought`: seconds that players have taken. `outcome`: if set, programs are told it in the end.
-    `is_wanted`: says no once the game is not wanted any more, which stops a level that thinks.
+    `thought`: seconds that players have taken. `outcome`: if set, programs are told it at the end.
+    `is_wanted`: false once the game is not wanted any more, which stops a level that is thinking.
     """
 
     def __init__(
@@ -58,13 +58,13 @@ class SeatedPlayers:
                 else:
                     self._programs[Seat(seat)] = ProgramPlayer(Seat(seat), assignment, now_ms, self._news)
             self._greet()
-        except BaseException:  # also what stops the worker: no program may stay
+        except BaseException:  # also one that stops the worker: no program may stay
             self.close()
             raise
 
     def ask(self, turn: ProgramTurn, deadline_ms: int | None) -> None:
-        """A level or module thinks once its answer is wanted, a program at once."""
-        # What was asked before has lapsed, and an answer to it is none to this question.
+        """Asks a seat to decide. A program thinks at once, a level or module when its answer is wanted."""
+        # The seat's former question has lapsed, and its answer is no answer to this one.
         self._ready = [answer for answer in self._ready if answer.seat != turn.seat]
         self._thinking = [asked for asked in self._thinking if asked[0].seat != turn.seat]
         if turn.seat in self._programs:
@@ -75,7 +75,7 @@ class SeatedPlayers:
         self._thinking.append((turn, deadline_ms))
 
     def answer(self) -> PlayedAction | Forfeit | None:
-        """The next answer, by the time at which it was given; None if there was none for some time.
+        """Returns the next answer, in the order of their times; None if there was none for some time.
 
         Raises:
             Abandoned: the game is not wanted any more.
@@ -89,7 +89,7 @@ class SeatedPlayers:
         return self._ready.pop(0) if self._ready else None
 
     def close(self) -> None:
-        """Ends all programs; those that are told the outcome have a moment to end by themselves."""
+        """Ends all programs. If they are told the outcome, they have a moment to end by themselves."""
         with ExitStack() as stack:
             for module in self._modules.values():
                 stack.callback(module.close)
@@ -99,7 +99,7 @@ class SeatedPlayers:
                     player.tell_end(self.outcome)
 
     def _decision(self) -> PlayedAction | Forfeit:
-        """What the level or module decides that was asked first; a level in its share of the time left."""
+        """Returns the decision of the level or module asked first; a level has its share of the time left."""
         share = len(self._thinking)
         turn, deadline_ms = self._thinking.pop(0)
         if turn.seat in self._modules:
@@ -112,7 +112,7 @@ class SeatedPlayers:
         return PlayedAction(turn.seat, action, self._now_ms())
 
     def _listen(self) -> None:
-        """Collects the answers of programs; waits for one if there is no other answer."""
+        """Collects the answers of programs. Waits for one if there is no other answer."""
         self._collect()
         if not self._ready:
             self._news.wait(self._wait_seconds())
@@ -125,9 +125,9 @@ class SeatedPlayers:
         self._ready += [answer for answer in answers if answer is not None]
 
     def _wait_seconds(self) -> float:
-        """Seconds to wait: to the next deadline at the most, which is the host's to see.
+        """Returns how many seconds to wait, at most until the next deadline: the host has to handle that.
 
-        One that is past was seen: its decision has lapsed, and there is no answer to wait for.
+        A past deadline was handled: its decision has lapsed, and there is no answer to wait for.
         """
         now_ms = self._now_ms()
         left = [(player.deadline_ms or 0) - now_ms for player in self._programs.values()]
@@ -145,7 +145,7 @@ class SeatedPlayers:
 
 
 def _clock_while(is_wanted: Callable[[], bool]) -> Clock:
-    """Monotonic seconds; a decision with very many nodes may take longer than anybody waits for the game."""
+    """Returns a clock that ends a search when the game is not wanted any more: many nodes may take long."""
 
     def now() -> float:
         if not is_wanted():
@@ -159,7 +159,7 @@ def _clock_while(is_wanted: Callable[[], bool]) -> Clock:
 def seated(
     assignment: Assignment, now_ms: Callable[[], int], is_wanted: Callable[[], bool] = _always
 ) -> Iterator[SeatedPlayers]:
-    """A table at which all sit; afterwards no program of it is left."""
+    """Provides the players of a game. Afterwards none of their programs is left."""
     table = SeatedPlayers(assignment, now_ms, is_wanted)
     try:
         yield table

@@ -1,4 +1,4 @@
-"""How long a host waits for a program where no clock says so. Pure; times are milliseconds."""
+"""How long a host waits for a program in games without a clock. Pure; times are milliseconds."""
 
 import enum
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 _PINGS: Final = 3
 _PING_MS: Final = 1_000
 _MOST_TURNS: Final = 10
-"""A program that answers pings and nothing else is given up after this many times the time of a move."""
+"""A program that only answers pings is given up after this many times the time of a move."""
 
 
 class OnSilence(enum.Enum):
-    """What to do about silence."""
+    """What to do when a program is silent."""
 
     WAIT = enum.auto()
     PING = enum.auto()
@@ -18,7 +18,7 @@ class OnSilence(enum.Enum):
 
 
 class SilenceTimeout:
-    """How long one decision may be silent. `move_ms`: the time that a move may take."""
+    """How long a program may be silent over one decision. `move_ms`: the time that a move may take."""
 
     def __init__(self, move_ms: int, now_ms: int) -> None:
         self._move_ms = move_ms
@@ -27,12 +27,12 @@ class SilenceTimeout:
         self.pings = 0
 
     def note_pong(self, now_ms: int) -> None:
-        """Somebody is there."""
+        """Notes that the program has answered a ping."""
         self.pings = 0
         self._until_ms = now_ms + self._move_ms
 
     def action(self, now_ms: int) -> OnSilence:
-        """What to do now; a ping that it asks for counts as sent."""
+        """Returns what to do now. If that is a ping, it counts as sent."""
         if now_ms < min(self._until_ms, self._end_ms):
             return OnSilence.WAIT
         if now_ms >= self._end_ms or self.pings == _PINGS:

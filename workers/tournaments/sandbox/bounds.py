@@ -1,20 +1,20 @@
-"""What a program may use, as numbers on the command line of its supervisor."""
+"""The bounds of a program, which are numbers on the command line of its supervisor."""
 
 from typing import Final, NamedTuple
 
 BUBBLEWRAP_PROCESSES: Final = 2
-"""Beside those of the program: it waits outside of the process namespace, and is the first process in it."""
+"""Processes of bubblewrap: one waits outside of the process namespace, one is the first process in it."""
 
 
 class Bounds(NamedTuple):
     """Sizes in bytes.
 
-    `memory`: resident, with what lies in the scratch space, and `processes`: how many, of the program and all
-    its descendants together. `cpu_seconds`: of each process, and in a sandbox of all together too.
-    `address_space`, `files`, `file_size`: of each process, see setrlimit(2).
+    `memory`: resident memory and files in the scratch space, of the program and all its descendants together.
+    `processes`: how many they may be. `cpu_seconds`: for each process, and in a sandbox also for all
+    together. `address_space`, `files`, `file_size`: for each process, see setrlimit(2).
 
-    In a sandbox only: `scratch`: its one writable place; `threads`: of a program that may have one process.
-    Without a sandbox only: `user`, `group`: as whom it runs, -1: as the worker does.
+    Only in a sandbox: `scratch`: the size of its one writable folder; `threads`: of a program that may have
+    one process. Only without a sandbox: `user`, `group`: as whom it runs; -1: as the worker does.
     """
 
     memory: int
@@ -30,5 +30,5 @@ class Bounds(NamedTuple):
 
     @property
     def tasks(self) -> int:
-        """How many processes and threads together the kernel lets a sandbox have."""
+        """The most processes and threads together that the kernel allows in a sandbox."""
         return self.threads if self.processes == 1 else self.processes

@@ -1,7 +1,7 @@
-"""The command that runs a program in a sandbox: the options of bwrap(1). Pure, but for a look at links.
+"""The command that runs a program in a sandbox: the options of bwrap(1). Pure, but it reads links.
 
-bubblewrap makes the new root writable and without a bound, so it is remounted read-only; --dev would mount
-another such file system, so four devices are all there is.
+bubblewrap makes a writable root without a bound, so the root is remounted read-only. --dev would mount
+another such file system, so the sandbox has only four devices.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,14 +14,14 @@ from workers.tournaments.sandbox.supervisor.namespaces import SCRATCH
 from workers.tournaments.sandbox.view import SETTINGS, SYSTEM, FileView
 
 HOME: Final = "/tmp"  # noqa: S108  # of the sandbox
-"""The scratch space as the program sees it."""
+"""Where the program sees the scratch space."""
 _NOBODY: Final = "65534"
 _DEVICES: Final = ("null", "zero", "random", "urandom")
 
 
 @dataclass(frozen=True, slots=True)
 class Sandbox:
-    """What this host offers. `has_proc`: whether it lets a sandbox have a /proc of its own.
+    """What this host offers. `has_proc`: whether a sandbox may have a /proc of its own.
 
     `filters`: seccomp filters, by whether the program may start processes. `group`: the delegated control
     group for programs; empty if there is none.
@@ -36,7 +36,7 @@ class Sandbox:
 def command(
     sandbox: Sandbox, view: FileView, environment: Mapping[str, str], argv: Sequence[str]
 ) -> tuple[str, ...]:
-    """The words that start the program in its sandbox."""
+    """Returns the command that starts the program in its sandbox."""
     return (
         sandbox.executable,
         *("--unshare-user", "--disable-userns", "--unshare-pid", "--unshare-net", "--unshare-ipc"),
@@ -55,7 +55,7 @@ def command(
 
 
 def _system(path: Path) -> Iterator[str]:
-    """On a merged /usr, /bin and its like are links."""
+    """Yields the options for a system folder. With a merged /usr, /bin and others are links."""
     if path.is_symlink():
         yield from ("--symlink", str(path.readlink()), str(path))
     elif path.is_dir():

@@ -1,8 +1,9 @@
-"""Whether a part of the cgroup v2 hierarchy is ours to make groups in.
+"""Whether this process may make groups in a part of the cgroup v2 hierarchy.
 
-It is where systemd has delegated it to a service (`Delegate=memory pids`), with the service's processes in a
-group below the delegated one (`DelegateSubgroup=`). So the delegated group has no processes of its own, and
-may bound new groups beside ours: the rule of "no internal processes" of cgroup-v2.rst.
+It may if systemd has delegated a group to its service (`Delegate=memory pids`), and the processes of the
+service are in a group below the delegated one (`DelegateSubgroup=`). Then the delegated group has no
+processes of its own, and can bound new groups beside ours: the rule of "no internal processes" of
+cgroup-v2.rst.
 """
 
 import os
@@ -11,13 +12,13 @@ from typing import Final
 
 _NEEDED: Final = {"memory", "pids"}
 _DELEGATED: Final = ("user.delegate", "trusted.delegate")
-"""Attributes that systemd gives to what it has delegated: CGROUP_DELEGATION of its documentation."""
+"""Attributes that systemd gives to delegated groups: see CGROUP_DELEGATION in its documentation."""
 
 
 def delegated_group(process: Path = Path("/proc/self")) -> str:
-    """The group to make groups of programs in, by its path; empty if there is none.
+    """Returns the path of the group in which to make groups of programs; empty if there is none.
 
-    `process`: the folder of /proc that tells of this process.
+    `process`: the folder of this process in /proc.
     """
     ours = _own_group(process)
     if ours is None or not _is_delegated(ours.parent):
@@ -30,19 +31,19 @@ def delegated_group(process: Path = Path("/proc/self")) -> str:
             enabled = " ".join(f"+{name}" for name in sorted(missing))
             (ours.parent / "cgroup.subtree_control").write_text(enabled)
     except OSError:
-        return ""  # not ours after all, or processes in it; the bounds of processes hold without it
+        return ""  # it is not ours after all, or has processes; other bounds hold without it
     return str(ours.parent)
 
 
 def _own_group(process: Path) -> Path | None:
-    """The folder of our group; None if there is no cgroup v2, or we are at its top."""
+    """Returns the folder of our group; None if there is no cgroup v2, or our group is its root."""
     try:
         lines = (process / "cgroup").read_text().splitlines()
         mounts = (process / "mountinfo").read_text().splitlines()
     except OSError:
         return None
     paths = [line.removeprefix("0::/") for line in lines if line.startswith("0::/")]
-    # proc_pid_mountinfo(5): the root within the file system, the mount point; after a dash, its kind.
+    # proc_pid_mountinfo(5): the root in the file system, the mount point, and after a dash the type.
     points = [(line.split()[3], line.split()[4]) for line in mounts if " - cgroup2 " in line]
     if not paths or not paths[0] or not points or points[0][0] != "/":
         return None
@@ -51,7 +52,7 @@ def _own_group(process: Path) -> Path | None:
 
 
 def _is_delegated(group: Path) -> bool:
-    """What an ordinary user may write to is his; root, who may write everywhere, needs systemd's word."""
+    """Whether the group is delegated: writable for an ordinary user; for root, marked so by systemd."""
     if os.geteuid():
         return os.access(group, os.W_OK) and os.access(group / "cgroup.procs", os.W_OK)
     for name in _DELEGATED:

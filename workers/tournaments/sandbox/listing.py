@@ -1,6 +1,6 @@
 """The programs that a worker runs: those of the file that ARDRI_PROGRAMS names, each in a sandbox or trusted.
 
-ARDRI_PROGRAMS is the path of the file; or `trusted:` and the path, where the operator trusts them all.
+ARDRI_PROGRAMS is the path of the file, or `trusted:` and the path if the operator trusts all its programs.
 """
 
 from collections.abc import Mapping
@@ -23,10 +23,10 @@ _WAYS_OUT: Final = (
 
 
 def listed(environ: Mapping[str, str]) -> Programs:
-    """The programs that ARDRI_PROGRAMS lists; none if it is not set.
+    """Returns the programs that ARDRI_PROGRAMS lists; none if it is not set.
 
     Raises:
-        ConfigError: as `programs_in`; or this host does not sandbox programs, or one cannot run in a sandbox.
+        ConfigError: as `programs_in`; or this host has no sandbox, or a program cannot run in one.
     """
     return {**_native(environ), **modules_listed(environ)}
 
@@ -49,10 +49,10 @@ def _native(environ: Mapping[str, str]) -> Mapping[str, Program]:
 
 
 def sandboxed(program: Program, sandbox: Sandbox, hidden: Path) -> Program:
-    """The program as it runs in a sandbox. `hidden`: the platform's data, which it may not see.
+    """Returns the program with its sandbox. `hidden`: the platform's data, which it must not see.
 
     Raises:
-        ConfigError: it cannot run there.
+        ConfigError: the program cannot run there.
     """
     executable, directory = Path(program.argv[0]), program.directory
     try:

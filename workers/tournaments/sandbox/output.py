@@ -1,24 +1,24 @@
-"""What a program may say: lines out of a stream of bytes, within bounds. Pure."""
+"""The output of a program: splits a stream of bytes into lines, within bounds. Pure."""
 
 from services.programs.output import ANSWER_BYTES, LINE_BYTES, STDERR_BYTES, TAIL_BYTES, Overflow
 
 
 class Lines:
-    """Standard output."""
+    """The lines of standard output."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._left = ANSWER_BYTES
 
     def renew(self) -> None:
-        """There was a question, and the bound of the answer begins anew."""
+        """Called for each question: the bound of the answer begins anew."""
         self._left = ANSWER_BYTES
 
     def take(self, chunk: bytes) -> list[bytes]:
-        """The lines that end in the chunk, without their ends.
+        """Returns the lines that end in the chunk, without their line breaks.
 
         Raises:
-            Overflow: too long a line, or too much before the next question.
+            Overflow: a line is too long, or there is too much output before the next question.
         """
         self._left -= len(chunk)
         *lines, self._rest = (self._rest + chunk).split(b"\n")
@@ -28,17 +28,17 @@ class Lines:
 
 
 class Tail:
-    """Standard error: its end, for people."""
+    """The end of standard error, for people."""
 
     def __init__(self) -> None:
         self._left = STDERR_BYTES
         self.bytes = b""
 
     def take(self, chunk: bytes) -> None:
-        """Keeps the end of it.
+        """Adds a chunk, and keeps only the end of all.
 
         Raises:
-            Overflow: too much in all.
+            Overflow: there is too much output in all.
         """
         self._left -= len(chunk)
         self.bytes = (self.bytes + chunk)[-TAIL_BYTES:]

@@ -1,4 +1,4 @@
-"""Whether this host lets programs be sandboxed: tried once, when a worker starts, with a real sandbox."""
+"""Whether this host can sandbox programs: tried once, with a real sandbox, when a worker starts."""
 
 import platform
 import queue
@@ -19,7 +19,7 @@ from workers.tournaments.turn import Reason
 
 _READY: Final = b"ready"
 _SECONDS: Final = 20.0
-"""Far longer than a sandbox takes to start on a machine that is not stuck."""
+"""Far longer than a sandbox takes to start on a working machine."""
 _BOUNDS: Final = Bounds(
     memory=256 << 20,
     processes=1,
@@ -32,14 +32,14 @@ _BOUNDS: Final = Bounds(
 
 
 class Unavailable(Exception):
-    """This host does not sandbox programs; says what is missing."""
+    """This host cannot sandbox programs. The message says what is missing."""
 
 
 def available_sandbox() -> Sandbox:
-    """What this host offers, after a program has run in it.
+    """Returns the sandbox that this host offers, after a program has run in it.
 
     Raises:
-        Unavailable: it offers too little.
+        Unavailable: the host offers too little.
     """
     machine = platform.machine()
     if machine not in MACHINES:
@@ -60,7 +60,7 @@ def available_sandbox() -> Sandbox:
 
 
 def complaint_of(sandbox: Sandbox, view: FileView, script: str, words: Sequence[str] = ()) -> str:
-    """What stands against a shell script in a sandbox with that view; empty if it ran well."""
+    """Runs a shell script in a sandbox with that view. Returns why it failed; empty if it succeeded."""
     argv = ("/bin/sh", "-c", f'{script} && echo "{_READY.decode()}"', *words)
     environment = {"PATH": "/usr/bin:/bin"}
     sandboxed = command(sandbox, view, environment, argv)

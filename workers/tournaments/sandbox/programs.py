@@ -7,7 +7,7 @@
     [programs.beetle]
     wasm = "beetle.wasm"
 
-A tournament names programs and cannot say more of them than the name. docs/programs.md lists all keys.
+A tournament can only name programs, and not say how to run them. docs/programs.md lists all keys.
 """
 
 import os
@@ -37,24 +37,23 @@ _NUMBERS: Final[Mapping[str, int]] = {
     "files": 128,
     "file_size_mib": 64,
 }
-"""The bounds, with what they are if the file does not say. The kernel's bound on memory is `processes` times
-`address_space_mib`."""
+"""The bounds and their defaults. The kernel's bound on memory is `processes` times `address_space_mib`."""
 _NUMBERS_TRUSTED: Final[Mapping[str, int]] = {
     **_NUMBERS,
     "processes": 16,
     "address_space_mib": 16_384,
     "files": 256,
 }
-"""Without a sandbox, where processes are counted now and then, and not held back."""
+"""Defaults without a sandbox, where processes are counted now and then, but not prevented."""
 _KEYS: Final = frozenset({"argv", "directory", "visible", "user", *_NUMBERS})
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What to start, where, and within which bounds. `environment` is all of it.
+    """A command, its directory, its whole environment, and its bounds.
 
-    `visible`: what a sandbox shows it beside its directory. `sandbox`: what it runs in; its words are then
-    bubblewrap's. None: it is trusted, or not yet sandboxed.
+    `visible`: paths that a sandbox shows it beside its directory. `sandbox`: the sandbox in which it runs;
+    then `argv` is the command of bubblewrap. None: the program is trusted, or not yet sandboxed.
     """
 
     name: str
@@ -67,14 +66,14 @@ class Program:
 
 
 Programs: TypeAlias = Mapping[str, Program | ListedModule]
-"""What workers can start, by name: native programs and WebAssembly modules."""
+"""Programs that workers can start, by name: native programs and WebAssembly modules."""
 
 
 def programs_in(file: Path, *, trusted: bool = False) -> Mapping[str, Program]:
-    """The native programs of a file, by name, as they stand there; `listing` puts them into sandboxes.
+    """Returns the native programs of a file, by name, without sandboxes, which `listing` adds.
 
     Raises:
-        ConfigError: no such file, not TOML, a key that there is not, or a program that cannot be started.
+        ConfigError: there is no such file, it is not TOML, or has unknown keys; or a program cannot start.
     """
     try:
         content = tomllib.loads(file.read_text())
@@ -88,7 +87,7 @@ def programs_in(file: Path, *, trusted: bool = False) -> Mapping[str, Program]:
 
 
 def keys_of(programs: Programs) -> list[str]:
-    """What a director is told of them: the name of each, and of a module also which one it is."""
+    """Returns keys for a director: the name of each program, and for a module also one with its digest."""
     modules = [each for each in programs.values() if isinstance(each, ListedModule)]
     return [*programs, *(module_key(each.name, each.module.sha256) for each in modules)]
 
@@ -141,7 +140,7 @@ def _bounds(name: str, table: Mapping[str, Any], defaults: Mapping[str, int]) ->
 
 
 def _user(name: str, wanted: Any) -> tuple[int, int]:
-    """As whom to run; as ourselves if nobody is named."""
+    """Returns the user and group to run as; -1 for those of this process, if no user is named."""
     if wanted is None:
         return -1, -1
     try:

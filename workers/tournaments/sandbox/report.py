@@ -1,4 +1,4 @@
-"""What a supervisor reports of its program, word by word. Pure."""
+"""The report of a supervisor about its program, line by line. Pure."""
 
 import os
 import signal
@@ -8,11 +8,11 @@ from workers.tournaments.turn import Reason
 
 _OVER: Final = frozenset({"memory", "processes", "cpu"})
 _KERNEL_SIGNALS: Final = frozenset({signal.SIGXCPU, signal.SIGXFSZ, signal.SIGKILL})
-"""What the kernel ends a process with that goes beyond its bounds, or all memory of the machine."""
+"""Signals with which the kernel ends a process that exceeds its bounds or the memory of the machine."""
 
 
 class Report:
-    """The words so far. `pid`: of the program, 0 before it was started. `reason`: once it has ended."""
+    """The report so far. `pid`: of the program, 0 before its start. `reason`: None until it has ended."""
 
     def __init__(self) -> None:
         self._rest = ""
@@ -20,7 +20,7 @@ class Report:
         self.reason: Reason | None = None
 
     def take(self, chunk: bytes) -> None:
-        """More of it; nothing at all if the supervisor has gone."""
+        """Takes more of the report. An empty chunk means that the supervisor has gone."""
         if not chunk and self.reason is None:
             self.reason = Reason.CRASHED
         *words, self._rest = (self._rest + chunk.decode()).split("\n")
@@ -35,6 +35,6 @@ class Report:
 
 
 def _reason(status: int) -> Reason:
-    """Why a program is no more; it may not even end well before it is told the end."""
+    """Returns why a program has ended. Even a clean exit counts as a crash before it is told the end."""
     is_bounded = os.WIFSIGNALED(status) and os.WTERMSIG(status) in _KERNEL_SIGNALS
     return Reason.OUT_OF_RESOURCES if is_bounded else Reason.CRASHED

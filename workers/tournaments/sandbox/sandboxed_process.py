@@ -1,4 +1,4 @@
-"""A running program as its host sees it: lines go in, events come out, and nothing that it does blocks."""
+"""The host's side of a running program: lines go in, events come out. The program cannot block the host."""
 
 import contextlib
 import fcntl
@@ -29,16 +29,16 @@ _START: Final = (
 _PIPE_BYTES: Final = 1 << 20
 _CHUNK_BYTES: Final = 1 << 16
 _WORD_SECONDS: Final = 1.0
-"""How long a program may live on that has closed its standard output."""
+"""How long a program may live on after it has closed its standard output."""
 _SUPERVISOR_SECONDS: Final = 12.0
-"""Longer than a supervisor needs to kill whatever is there."""
+"""Longer than a supervisor needs to kill all processes of a program."""
 
 Hear = Callable[[bytes | Reason], None]
-"""Is told each line, and once why no more will come; from a thread of its own."""
+"""Called with each line, and once with the reason why no more will come; from another thread."""
 
 
 class SandboxedProcess:
-    """A running program, to be closed whatever happens."""
+    """A running program. It must be closed in any case."""
 
     def __init__(self, program: Program, hear: Hear) -> None:
         self._hear = hear
@@ -67,28 +67,28 @@ class SandboxedProcess:
         self._stdin, self._stdout, self._stderr = (pipe.fileno() for pipe in pipes if pipe is not None)
         for descriptor in (self._stdin, self._stdout, self._stderr):
             os.set_blocking(descriptor, False)
-        with contextlib.suppress(OSError):  # else it stays at what the system gives
+        with contextlib.suppress(OSError):  # otherwise it keeps the system's size
             fcntl.fcntl(self._stdin, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
         self._thread = threading.Thread(target=self._listen, name=f"program {program.name}", daemon=True)
         self._thread.start()
 
     def send(self, line: bytes) -> bool:
-        """Writes a line; False if the program has left so much unread that there is no room for it."""
+        """Writes a line. Returns False if the program has left so much unread that there is no room."""
         self._lines.renew()
         try:
             return os.write(self._stdin, line + b"\n") > len(line)
         except BlockingIOError:
             return False
         except BrokenPipeError:
-            return True  # how it ended comes by the other way
+            return True  # the report will tell how it ended
 
     @property
     def last_words(self) -> str:
-        """The end of what it wrote on standard error."""
+        """The end of its standard error."""
         return self._tail.bytes.decode(errors="replace")
 
     def close(self, seconds: float) -> None:
-        """Ends it and all that it has started. `seconds`: how long it may take to end by itself."""
+        """Ends the program and all that it has started. `seconds`: how long it may take to end by itself."""
         assert self._supervisor.stdin is not None
         self._supervisor.stdin.close()
         self._thread.join(seconds)
@@ -100,7 +100,7 @@ class SandboxedProcess:
             self._supervisor.wait()
         self._thread.join()
         if self._supervisor.returncode and self._report.pid:
-            _kill_group(self._report.pid)  # the supervisor died before its time
+            _kill_group(self._report.pid)  # the supervisor has died
         for stream in (self._supervisor.stdout, self._supervisor.stderr, self._control):
             assert stream is not None
             stream.close()
@@ -115,14 +115,14 @@ class SandboxedProcess:
             if select.select([self._control], [], [], _WORD_SECONDS)[0]:
                 self._report.take(self._control.recv(_CHUNK_BYTES))
             elif lives(self._report.pid):
-                break  # it has hung up; how one has ended its supervisor says as soon as the machine lets it
+                break  # it lives, but has closed its output; the end of a program is reported
         self._hear(self._report.reason or Reason.CRASHED)
 
     def _hear_out(self) -> None:
-        """Passes all lines on, to the end of standard output or of the program.
+        """Passes all lines on, until standard output or the program ends.
 
         Raises:
-            Overflow: it said too much.
+            Overflow: there was too much output.
         """
         poll = select.poll()
         for descriptor in (self._stdout, self._stderr, self._control.fileno()):
@@ -145,7 +145,7 @@ class SandboxedProcess:
 
 
 def _isolation(program: Program) -> tuple[str, str]:
-    """The filter and the control group, as the supervisor reads them; both empty for one that is trusted."""
+    """Returns filter and control group as arguments of the supervisor; both are empty if it is trusted."""
     sandbox = program.sandbox
     if sandbox is None:
         return "", ""
@@ -153,7 +153,7 @@ def _isolation(program: Program) -> tuple[str, str]:
 
 
 def _kill_group(leader: int) -> None:
-    """What can be done without a supervisor: kills the group of the program, and waits until it has gone."""
+    """Kills the group of the program, and waits until it has gone. Without a supervisor, that is all."""
     deadline = time.monotonic() + _WORD_SECONDS
     with contextlib.suppress(ProcessLookupError):
         while time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""What a sandboxed program sees of the host's files: the system, its own folder, its interpreter."""
+"""The host's files that a sandboxed program sees: the system, its own folder, its interpreter."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -8,25 +8,25 @@ from typing import Final
 
 SYSTEM: Final = tuple(map(Path, ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")))
 SETTINGS: Final = tuple(map(Path, ("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime")))
-"""Of /etc, what programs of the system need to start."""
+"""Files in /etc that programs of the system need to start."""
 _PYTHON_PARTS: Final = ("bin", "lib", "lib64", "pyvenv.cfg")
 _MOST_LINKS: Final = 40
 
 
 class Unseen(Exception):
-    """A program cannot run with what it would see."""
+    """A program would see too much or too little in its sandbox."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """`folders` are read-only, at their own paths, beside the system. The program starts in `directory`."""
+    """The view of a program: the system and `folders`, read-only at their paths. It starts in `directory`."""
 
     folders: tuple[Path, ...]
     directory: Path
 
 
 def view(executable: Path, directory: Path | None, visible: Sequence[Path], hidden: Path) -> FileView:
-    """What the program sees. `visible`: what the operator adds; `hidden`: the platform's own data.
+    """Returns the view of a program. `visible`: paths that the operator adds; `hidden`: the platform's data.
 
     Raises:
         Unseen: it would see the platform's data, or it would not see its own interpreter.
@@ -42,10 +42,10 @@ def view(executable: Path, directory: Path | None, visible: Sequence[Path], hidd
 
 
 def _installations(executable: Path, seen: Sequence[Path]) -> Iterator[Path]:
-    """The parts that count of the Python installations that the executable, or a link to it, belongs to.
+    """Yields the necessary parts of Python installations to which the executable or a link to it belongs.
 
     Raises:
-        Unseen: it is elsewhere, and nothing says how much of that place it needs.
+        Unseen: the executable is elsewhere, and it is unknown which other files it needs.
     """
     for file in _links(executable):
         if any(file.is_relative_to(folder) for folder in seen):
@@ -58,7 +58,7 @@ def _installations(executable: Path, seen: Sequence[Path]) -> Iterator[Path]:
 
 
 def _links(file: Path) -> Iterator[Path]:
-    """The file, and what it leads to link by link."""
+    """Yields the file, and then the target of each link that it leads to."""
     for _ in range(_MOST_LINKS):
         yield file
         if not file.is_symlink():

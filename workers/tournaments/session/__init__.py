@@ -1,4 +1,4 @@
-"""A session with a director: games leased, kept alive, handed in.
+"""A session with a director: leases games, renews the leases, and delivers the records.
 
-How a game is played is in `playing`.
+The play of a game is in `playing`.
 """

@@ -5,7 +5,7 @@ from typing import Final
 _BATCH_SECONDS: Final = 1.0
 _MOST: Final = 100
 _MEMORY: Final = 0.7
-"""How much the games before the last one weigh."""
+"""The weight of the games before the last one."""
 
 
 class BatchSize:
@@ -15,10 +15,10 @@ class BatchSize:
         self._seconds = _BATCH_SECONDS
 
     def played(self, seconds: float) -> None:
-        """A game took so long."""
+        """Notes how long a game has taken."""
         self._seconds = _MEMORY * self._seconds + (1 - _MEMORY) * seconds
 
     @property
     def games(self) -> int:
-        """Games to lease."""
+        """How many games to lease."""
         return max(1, min(_MOST, int(_BATCH_SECONDS / max(self._seconds, 1e-6))))

@@ -1,4 +1,4 @@
-"""Delivers finished games to the director in batches, while the next are played."""
+"""Delivers finished games to the director in batches, while the next games are played."""
 
 import queue
 import threading
@@ -15,7 +15,7 @@ _log = structlog.get_logger()
 _GATHER_SECONDS: Final = 0.4
 _MOST_GAMES: Final = 100
 _MOST_BYTES: Final = 1 << 20
-"""How large a group may be for one more game to be added; one record is far smaller."""
+"""While a batch is smaller, one more game may be added. A single record is far smaller."""
 
 
 class DeliveryBatcher:
@@ -31,11 +31,11 @@ class DeliveryBatcher:
         self._thread.start()
 
     def take(self, delivery: pb.Delivery) -> None:
-        """A finished game; never blocks."""
+        """Takes a finished game; never blocks."""
         self._waiting.put(delivery)
 
     def close(self, seconds: float) -> None:
-        """Waits until all is delivered, or so long; what is left then is played again by somebody."""
+        """Waits until all is delivered, at most `seconds`. Games left then are played again by a worker."""
         self._waiting.put(None)
         self._thread.join(seconds)
         self._over.set()
@@ -46,7 +46,7 @@ class DeliveryBatcher:
             self._leases.drop(delivery.lease for delivery in group)
 
     def _group(self) -> list[pb.Delivery]:
-        """The next game, and those that come soon after it; none once there will be no more."""
+        """Waits for the next game, and adds those that come soon after it; empty if there will be no more."""
         group: list[pb.Delivery] = []
         size, until = 0, 0.0
         while len(group) < _MOST_GAMES and size < _MOST_BYTES:

@@ -1,4 +1,4 @@
-"""The director as a worker's session sees it: calls that succeed, may be tried again, or are refused."""
+"""Calls of a session to the director: they succeed, may be tried again, or are refused."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, cast
@@ -24,7 +24,7 @@ M = TypeVar("M")
 
 
 class DirectorAway(Exception):
-    """It does not answer for now; the same call may be made again, at the earliest after `seconds`."""
+    """The director does not answer for now. The call may be made again, at the earliest after `seconds`."""
 
     def __init__(self, message: str, seconds: float = 0.0) -> None:
         super().__init__(message)
@@ -32,11 +32,11 @@ class DirectorAway(Exception):
 
 
 class DirectorRefused(Exception):
-    """It will not answer this better if asked again."""
+    """The director has refused. A retry will not help."""
 
 
 class Director:
-    """One channel to the director, to be made in the process that uses it: a channel must not be forked."""
+    """One channel to the director. Made in the process that uses it, because a channel must not be forked."""
 
     def __init__(
         self, address: str, token: str, worker_id: str, traceparent: str, dialer: Dialer = PLAIN
@@ -50,28 +50,28 @@ class Director:
         self._stub = LeaseServiceStub(self._channel)
 
     def register(self, worker: pb.RegisterWorkerRequest) -> pb.RegisterWorkerResponse:
-        """Tells who plays here, and goes on with the token of the session that this opens."""
+        """Registers the worker. This opens a session, whose token is used from now on."""
         answer = self._call(self._stub.RegisterWorker, worker)
-        # A director of the release before opens none: there the worker's own token is good for all calls.
+        # A director of the former release opens none: there the worker's own token is valid for all calls.
         self._token = answer.session_token or self._token
         return answer
 
     def reconnected(self) -> "Director":
-        """The same session over a channel of its own."""
+        """Returns the same session over another channel."""
         return Director(self._address, self._token, self._worker_id, self._traceparent, self._dialer)
 
     def lease(self, most: int) -> Sequence[pb.Assignment]:
-        """Takes up to that many games."""
+        """Leases up to `most` games."""
         request = pb.LeaseSlotsRequest(worker_id=self._worker_id, most=most)
         return self._call(self._stub.LeaseSlots, request).assignments
 
     def renew(self, leases: Sequence[pb.Lease]) -> Sequence[pb.Lease]:
-        """Keeps the leases; those that are lost."""
+        """Renews the leases. Returns those that are lost."""
         request = pb.RenewLeasesRequest(worker_id=self._worker_id, leases=leases)
         return self._call(self._stub.RenewLeases, request).lost
 
     def deliver(self, request: pb.DeliverGamesRequest) -> Sequence[pb.DeliveryResult]:
-        """Hands games in. Safe to repeat, if the request is the same."""
+        """Delivers games. Safe to repeat if the request is the same."""
         return self._call(self._stub.DeliverGames, request, _DELIVER_SECONDS).results
 
     def give_back(self, leases: Sequence[pb.Lease]) -> None:
@@ -83,10 +83,10 @@ class Director:
         self._channel.close()
 
     def _call(self, method: Callable[..., M], request: Any, seconds: float = _CALL_SECONDS) -> M:
-        """One try.
+        """Makes a call, once.
 
         Raises:
-            DirectorAway, DirectorRefused: there is no answer.
+            DirectorAway, DirectorRefused: the call has failed.
         """
         metadata = (("authorization", f"Bearer {self._token}"), (tracing.HEADER, self._traceparent))
         try:
@@ -100,13 +100,13 @@ class Director:
 
 
 class Pauses:
-    """Between tries: longer each time, never the same for two workers, never shorter than was asked for."""
+    """Pauses between tries: longer each time, different for each worker, never shorter than requested."""
 
     def __init__(self) -> None:
         self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
 
     def after(self, away: DirectorAway) -> float:
-        """Seconds to wait now."""
+        """Returns how many seconds to wait now."""
         return away.seconds + self._back_off.next_seconds()
 
 

@@ -1,4 +1,4 @@
-"""Whether the worker is to stop: told to its main process, known to all its processes."""
+"""Whether the worker is to stop. Its main process is told, and all its processes know."""
 
 import mmap
 from typing import Any, Final
@@ -6,16 +6,16 @@ from typing import Any, Final
 from celery import signals
 
 _shared: Final = mmap.mmap(-1, 1)
-"""Anonymous, so that the processes that the main one forks have it in common with it."""
+"""Anonymous memory, so the main process shares it with the processes that it forks."""
 
 
 def watch() -> None:
-    """Notes from now on when Celery shuts the worker down; for the main process, before it forks."""
+    """Watches for Celery shutting the worker down. To be called in the main process, before it forks."""
     signals.worker_shutting_down.connect(_begin, weak=False)
 
 
 def is_draining() -> bool:
-    """Whether running sessions are to come to an end."""
+    """Whether running sessions are to end."""
     return _shared[0] != 0
 
 

@@ -1,4 +1,4 @@
-"""Which director a worker calls, and as whom: by its own configuration, never by what the broker carries."""
+"""The director that a worker calls, and its token: from its own configuration, never from the broker."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,17 +13,17 @@ class NotConfigured(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """`address`: host and port of the director. `token_file`: has the worker's token of scope host."""
+    """The director: its `address`, host and port; and the file of the worker's token, with the scope host."""
 
     address: str
     token_file: Path
     dialer: Dialer = PLAIN
 
     def token(self) -> str:
-        """The token as it is now: it may be renewed under a worker that runs.
+        """Reads the current token, which may be renewed while the worker runs.
 
         Raises:
-            NotConfigured: there is none.
+            NotConfigured: there is no token.
         """
         try:
             token = self.token_file.read_text(encoding="ascii").strip()
@@ -35,7 +35,7 @@ class Endpoint:
 
 
 def endpoint_of(config: Config, dialer: Dialer = PLAIN) -> Endpoint | None:
-    """The one that is configured; None if there is none, and then no game of a tournament is played here."""
+    """Returns the configured director; None if there is none: then no tournament games are played here."""
     if config.director and config.worker_token_file is not None:
         return Endpoint(config.director, config.worker_token_file, dialer)
     return None

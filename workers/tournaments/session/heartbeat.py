@@ -1,4 +1,4 @@
-"""Keeps a session's leases while it plays, and notes which are lost."""
+"""Renews a session's leases while it plays, and drops those that are lost."""
 
 import threading
 from collections.abc import Callable
@@ -15,7 +15,7 @@ _END_SECONDS: Final = 2.0
 
 
 class Heartbeat:
-    """Renews from a thread and over a channel of its own, whatever the session waits for."""
+    """Renews leases in a thread and over a channel of its own, whatever the session waits for."""
 
     def __init__(self, connect: Callable[[], Director], leases: Leases, seconds: float) -> None:
         self._connect = connect
@@ -26,7 +26,7 @@ class Heartbeat:
         self._thread.start()
 
     def close(self) -> None:
-        """Beats no more."""
+        """Ends the heartbeat."""
         self._over.set()
         self._thread.join(_END_SECONDS)
 
@@ -38,6 +38,6 @@ class Heartbeat:
                 for first in range(0, len(held), _MOST_AT_ONCE):
                     self._leases.drop(director.renew(held[first : first + _MOST_AT_ONCE]))
             except (DirectorAway, DirectorRefused) as error:
-                # What runs out meanwhile is refused when it is delivered.
+                # Games whose leases expire meanwhile are refused when they are delivered.
                 _log.warning("leases not renewed", leases=len(held), error=str(error))
         director.close()

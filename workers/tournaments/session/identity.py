@@ -1,4 +1,4 @@
-"""What a director is told of a worker process: who it is, and what it can play."""
+"""The registration of a worker process with a director: who it is, and what it can play."""
 
 import functools
 import hashlib
@@ -16,11 +16,11 @@ from workers.tournaments.playing.assignment import loaded
 
 _HOST_LENGTH: Final = 30
 _PLAYING: Final = (games, kernel, search)
-"""The packages whose code decides what is played."""
+"""The packages whose code affects play."""
 
 
 def registration(programs: Iterable[str]) -> RegisterWorkerRequest:
-    """The worker that this process is."""
+    """Returns the registration of this process."""
     return RegisterWorkerRequest(
         worker_id=_worker_id(os.getpid()),
         host=socket.gethostname(),
@@ -34,7 +34,7 @@ def registration(programs: Iterable[str]) -> RegisterWorkerRequest:
 
 @functools.cache
 def build() -> str:
-    """Digest of the code and data that decide what is played, as installed."""
+    """Returns a digest of the installed code and data that affect play."""
     digest = hashlib.sha256()
     for package in _PLAYING:
         folder = Path(str(package.__file__)).parent
@@ -42,11 +42,11 @@ def build() -> str:
             if file.is_file() and "__pycache__" not in file.parts:
                 digest.update(f"{file.relative_to(folder.parent)}\0{file.stat().st_size}\0".encode())
                 digest.update(file.read_bytes())
-    digest.update(f"wasmtime {version('wasmtime')}".encode())  # which counts the fuel of modules
+    digest.update(f"wasmtime {version('wasmtime')}".encode())  # it counts the fuel of modules
     return digest.hexdigest()[:16]
 
 
 @functools.cache
 def _worker_id(pid: int) -> str:
-    """The same for as long as the process lives, and no other process's."""
+    """Returns an id that stays the same while the process lives, and that no other process has."""
     return f"{socket.gethostname()[:_HOST_LENGTH]}.{pid}.{time.time_ns() // 1_000_000:x}"

@@ -1,4 +1,4 @@
-"""The slots that a session holds, as all its threads know them."""
+"""The slots that a session holds; all its threads share them."""
 
 import threading
 from collections.abc import Iterable, Sequence
@@ -17,19 +17,19 @@ class Held:
 
 
 class Leases:
-    """Each is held from the lease of its slot until the game is delivered, returned or lost."""
+    """The held leases. Each is held until its game is delivered, returned or lost."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._held: dict[tuple[str, int, int, int, int], Held] = {}
 
     def add(self, lease: Lease) -> Held:
-        """It is held from now on."""
+        """Adds a lease that is held from now on."""
         with self._lock:
             return self._held.setdefault(_key(lease), Held(lease))
 
     def drop(self, leases: Iterable[Lease]) -> None:
-        """They are held no more."""
+        """Removes leases: they are held no more."""
         with self._lock:
             for lease in leases:
                 held = self._held.pop(_key(lease), None)
@@ -37,7 +37,7 @@ class Leases:
                     held.is_held = False
 
     def all(self) -> Sequence[Lease]:
-        """Those that are held."""
+        """Returns all held leases."""
         with self._lock:
             return [held.lease for held in self._held.values()]
 

@@ -1,4 +1,4 @@
-"""How long a session may take over what."""
+"""Time limits of a session."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 class Limits:
     """Seconds.
 
-    `idle`: without games to be had. `away`: without an answer of the director. From the start of the session:
-    `leasing`: until when games are begun, `playing`: until when they run, which is some twenty minutes for
-    each. A game that takes longer is given back and begins anew elsewhere.
+    `idle`: without available games. `away`: without an answer of the director. From the start of the session:
+    `leasing`: until when games may begin; `playing`: until when they may run, which leaves some twenty
+    minutes for each. A game that takes longer is given back, and begins anew elsewhere.
     """
 
     idle: float = 3.0

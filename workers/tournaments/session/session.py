@@ -1,4 +1,4 @@
-"""A session: leases games, plays them and hands them in, until nobody has any or its time is up."""
+"""A session: leases games, plays and delivers them, until there are no more or its time is up."""
 
 import random
 import time
@@ -25,11 +25,11 @@ from workers.tournaments.session.limits import Limits
 _log = structlog.get_logger()
 _IDLE_PAUSES: Final = (0.2, 0.6)
 _MOST_FAILURES: Final = 5
-"""Games in a row that could not be played, after which a session leaves the rest to others."""
+"""After so many consecutive games that could not be played, a session leaves the others to other workers."""
 
 
 class Session:
-    """Plays one game at a time. `played`: how many so far."""
+    """A session, which plays one game at a time. `played`: how many so far."""
 
     def __init__(
         self,
@@ -53,11 +53,11 @@ class Session:
         self.played = 0
 
     def run(self) -> None:
-        """Plays until there is no more to do.
+        """Plays until there are no more games.
 
         Raises:
-            DirectorAway: for too long.
-            DirectorRefused: it does not want this worker.
+            DirectorAway: the director was away for too long.
+            DirectorRefused: the director refuses this worker.
         """
         while batch := self._lease():
             waiting = deque((assignment, self._leases.add(assignment.lease)) for assignment in batch)
@@ -72,7 +72,7 @@ class Session:
         return too_late or self._is_draining() or self._failures >= _MOST_FAILURES
 
     def _lease(self) -> Sequence[pb.Assignment]:
-        """The next games; none if there are none for some time, or the session is over."""
+        """Leases the next games; none if there are none for some time, or the session is over."""
         pauses = Pauses()
         since = time.monotonic()
         while not self._is_over():
@@ -91,10 +91,10 @@ class Session:
         return ()
 
     def _host(self, assignment: pb.Assignment, held: Held) -> None:
-        """Plays a game and sends it on its way.
+        """Plays a game and passes it on for delivery.
 
-        One that cannot be played here is not given back: its lease runs out, so that it is not the very next
-        one to be had again.
+        A game that cannot be played here is not given back, because it would be the very next one to be
+        leased again. Its lease expires.
         """
         log = _log.bind(match_id=assignment.match_id)
         try:
@@ -137,7 +137,7 @@ class Session:
         return delivery
 
     def _give_back(self, leases: Sequence[Lease]) -> None:
-        """Returns slots to the director; if that does not reach it, they run out."""
+        """Returns slots to the director. If that fails, their leases expire."""
         if not leases:
             return
         self._leases.drop(leases)

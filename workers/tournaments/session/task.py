@@ -1,4 +1,4 @@
-"""Task `tournaments.play`: a session of a worker with its director, begun by a hint that there are games."""
+"""Task `tournaments.play`: a session of a worker with its director, after a hint that there are games."""
 
 import functools
 import os
@@ -24,29 +24,29 @@ from workers.tournaments.session.session import Session
 
 _log = structlog.get_logger()
 _DELIVERY_SECONDS: Final = 18.0
-"""How long the last deliveries may take; with the time of a session below the queue's hard limit."""
+"""How long the last deliveries may take. With the time of a session, it is below the queue's hard limit."""
 _LEAST_BEAT_SECONDS: Final = 0.02
 _LIMITS: Final = Limits()
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """There are games. `asked_ms`: when the director said so, in Unix time."""
+    """A hint that there are games. `asked_ms`: when the director sent it, in Unix time."""
 
     asked_ms: int
     traceparent: str
 
     @property
     def about(self) -> dict[str, object]:
-        """What lines in the log say of it."""
+        """The fields that log lines about the job have."""
         return {}
 
 
 def decode(payload: dict[str, Any]) -> Hint:
-    """The hint in the JSON form of a `TournamentJob`.
+    """Returns the hint in the JSON form of a `TournamentJob`.
 
     Raises:
-        MalformedJob: it is none.
+        MalformedJob: it is no such message.
     """
     job = decoded(TournamentJob, payload)
     if job.asked_ms <= 0:
@@ -61,7 +61,7 @@ def perform(
     is_draining: Callable[[], bool],
     limits: Limits = _LIMITS,
 ) -> JobOutcome:
-    """Plays; late if there was nothing to play, refused if this worker may not.
+    """Plays a session. Returns LATE if there was nothing to play, REFUSED if this worker may not play.
 
     Raises:
         EngineAway: the director did not answer.
@@ -103,5 +103,5 @@ def _opened(endpoint: Endpoint | None, worker_id: str, traceparent: str) -> Dire
 
 @functools.cache
 def _keep_what_is_loaded(_pid: int) -> None:
-    """Takes all modules out of the garbage collector's way, once a process: games make much short-lived."""
+    """Excludes loaded modules from garbage collection, once a process: games make much garbage."""
     gc_tuning.freeze()

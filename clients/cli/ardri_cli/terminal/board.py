@@ -13,7 +13,7 @@ from rich.text import Text
 from ardri.match.v1 import match_pb2 as pb
 from services import games
 from services.kernel import Game, Seat
-from services.kernel.looks import looks_of
+from services.kernel.game.looks import looks_of
 from services.runtime.jobs.wire import Wire, load_wire, unpack_view
 
 _DARK: Final = 140

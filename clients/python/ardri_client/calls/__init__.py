@@ -1,4 +1,4 @@
-"""How calls are made: the connection, retries, and traces; `web` is the way by HTTP.
+"""Calls to the platform: the connection, tokens, retries and traces; `web` has the connection by HTTP.
 
-Stands below all else but the errors.
+Other packages of the SDK build on this one, which itself builds only on the errors.
 """

@@ -1,6 +1,6 @@
-"""The connection to one address: by gRPC, or to the browser's edge by Connect and WebSockets.
+"""The connection to one address: by gRPC, or to the browser edge by Connect and WebSockets.
 
-The one place that tells them apart. Either is a channel of gRPC, on which all else here is built.
+Only this module tells them apart. Both are gRPC channels, on which the rest of the SDK is built.
 """
 
 import asyncio
@@ -16,50 +16,50 @@ from ardri_client.calls.retry import Retry
 from ardri_client.errors import Unreachable
 
 _OPTIONS: Final = (
-    # The SDK retries; twice over would multiply.
+    # The SDK retries itself; retries by gRPC, too, would multiply the attempts.
     ("grpc.enable_retries", 0),
-    # Not a pause, for all its name: how long one attempt may take, by far or busy networks.
+    # Despite its name, this is no pause: it is the time that one attempt may take, for slow networks.
     ("grpc.min_reconnect_backoff_ms", 5_000),
-    # Finds out that a peer has vanished without a word.
+    # Detects a peer that has vanished without closing the connection.
     ("grpc.keepalive_time_ms", 10_000),
     ("grpc.keepalive_timeout_ms", 5_000),
-    # Without it pings stop on a stream that is quiet for long, which then would wait for a dead peer.
+    # Without it pings stop on a stream that is quiet for long, which would then wait for a dead peer.
     ("grpc.http2.max_pings_without_data", 0),
-    # gRPC 1.85 never starts the timer of the keepalive's timeout; this one, of a minute if unset, closes.
+    # gRPC 1.85 never starts the timer of the keepalive timeout; this timeout (default: a minute) closes.
     ("grpc.http2.ping_timeout_ms", 5_000),
     ("grpc.max_receive_message_length", MOST_BYTES),
 )
 
 
 _SCHEMES: Final = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
-"""Of the browser's edge; other addresses are gRPC's."""
+"""Schemes of the browser edge; all other addresses are for gRPC."""
 _PORTS: Final = {"http": 80, "https": 443}
-"""Where none is named."""
+"""Default ports."""
 _ENCRYPTED: Final = "ardris"
-"""gRPC by TLS; without a scheme it is plain."""
+"""The scheme of gRPC with TLS; without a scheme gRPC is unencrypted."""
 _WHERE: Final = (
     "gRPC has port 7800, `http://` port 7880, and `ardris://` and `https://` are for platforms with TLS"
 )
 _UNKNOWN: Final = (18, 19, 20)
-"""What OpenSSL has of a certificate whose authority is not known: X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT,
+"""OpenSSL's codes for an unknown authority: X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT,
 X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY."""
 _LOOKS: Final = 4
-"""How often at least a channel looks for a peer that is away before its calls give up."""
+"""The least number of times that a channel looks for an absent peer before its calls give up."""
 
 
 def open_channel(address: str, retry: Retry | None = None) -> grpc.aio.Channel:
-    """A channel that has not connected yet: `host:port`, or `ardris://host:port` by TLS, is gRPC's.
+    """Makes a channel that has not connected yet: `host:port`, or `ardris://host:port` with TLS, is for gRPC.
 
-    `http://host:port` and `https://host:port` are the browser's edge. Whom to believe: trust.py.
-    `retry`: how long its calls are tried again, the default if left out.
+    `http://host:port` and `https://host:port` are the browser edge. For trusted certificates see trust.py.
+    `retry`: how long calls are retried; the default if left out.
 
     Raises:
         OSError: the file of certificates cannot be read.
-        Unreachable: what HTTP needs is not installed.
+        Unreachable: the libraries for HTTP are not installed.
     """
     scheme, _, place = address.partition("://")
     if place and scheme in _SCHEMES:
-        # Ten MB of libraries, for those alone who want them.
+        # Ten MB of libraries, only for those who need them.
         try:
             from ardri_client.calls.web.channel import WebChannel  # noqa: PLC0415
         except ModuleNotFoundError as error:
@@ -75,7 +75,7 @@ def open_channel(address: str, retry: Retry | None = None) -> grpc.aio.Channel:
 
 
 def options_for(retry: Retry) -> tuple[tuple[str, int], ...]:
-    """The options of a gRPC channel that looks for its peer several times while a call is tried again."""
+    """Returns options of a gRPC channel that looks for its peer several times while a call is retried."""
     longest = min(retry.most, retry.patience / _LOOKS)
     return (
         *_OPTIONS,
@@ -85,10 +85,10 @@ def options_for(retry: Retry) -> tuple[tuple[str, int], ...]:
 
 
 async def reach(channel: grpc.aio.Channel, address: str) -> None:
-    """Returns as soon as somebody answers in the protocol of the address.
+    """Waits until a peer answers in the protocol of the address.
 
     Raises:
-        Unreachable: nobody did, or the connection was refused.
+        Unreachable: no peer answers in time, or the connection is refused.
     """
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
@@ -103,7 +103,7 @@ async def reach(channel: grpc.aio.Channel, address: str) -> None:
 
 
 async def _why(address: str) -> str:
-    """Whether nobody is there, or somebody who is not believed, or speaks otherwise, as on the other port."""
+    """Says why there is no connection: no peer, no trust in its certificate, or another protocol."""
     scheme, _, place = address.rpartition("://")
     host, port = _host_and_port(place, _PORTS.get(_SCHEMES.get(scheme, ""), 0))
     if not port:
@@ -115,7 +115,7 @@ async def _why(address: str) -> str:
         whom = f"; {trust.VARIABLE} names others to believe" if error.verify_code in _UNKNOWN else ""
         return f"the certificate at {address} is not believed: {error.verify_message}{whom}"
     except ssl.SSLError:
-        pass  # it speaks without TLS
+        pass  # the peer does not speak TLS
     except OSError:
         return f"nobody accepts connections at {address}"
     else:
@@ -125,7 +125,7 @@ async def _why(address: str) -> str:
 
 
 def _host_and_port(place: str, default: int) -> tuple[str, int]:
-    """Of `host:port`; 0 for a port that there is not."""
+    """Splits `host:port`; the port is 0 if it is invalid or missing without a default."""
     at = urlsplit(f"//{place}")
     try:
         port = at.port or default

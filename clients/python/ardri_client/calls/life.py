@@ -1,4 +1,4 @@
-"""Whether a connection goes on, and what becomes of those who wait for its calls when it does not."""
+"""Whether a connection is still open, and the error of waiting calls when it is closed."""
 
 import asyncio
 from dataclasses import dataclass
@@ -8,24 +8,24 @@ from ardri_client.errors import Unreachable
 
 @dataclass(slots=True)
 class Life:
-    """Of a connection. `is_over`: it was left, and nothing more goes out by it."""
+    """The state of a connection. `is_over`: it was left, and sends nothing more."""
 
     is_over: bool = False
 
     def require(self) -> None:
-        """Returns while it goes on.
+        """Returns if the connection is open.
 
         Raises:
-            Unreachable: it was left.
+            Unreachable: the connection was left.
         """
         if self.is_over:
             raise Unreachable("the connection was left")
 
     def tell_cancelled(self) -> None:
-        """Returns where a cancellation is the task's own; gRPC cancels all calls of a channel that closes.
+        """Returns if the task itself was cancelled; gRPC also cancels all calls of a channel that closes.
 
         Raises:
-            Unreachable: it is not; the connection was left.
+            Unreachable: the task was not cancelled; the connection was left.
         """
         task = asyncio.current_task()
         if task is None or not task.cancelling():

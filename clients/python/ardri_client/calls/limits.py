@@ -1,10 +1,10 @@
-"""How much is asked for and taken at once, and how long for, whatever a call travels by."""
+"""Limits of size and time that hold for all calls, by gRPC and by HTTP."""
 
 from typing import Final
 
 MOST_BYTES: Final = 16 * 1024 * 1024
-"""Of one answer."""
+"""The largest response."""
 CONNECT_SECONDS: Final = 5.0
-"""How long a new connection may take."""
+"""The longest time to connect."""
 PAGE: Final = 200
-"""Rows of a page of a list that is read to its end: the most that services give."""
+"""Rows in a page of a list that is read to its end: the most that services return."""

@@ -1,4 +1,4 @@
-"""How a connection asks for the next tokens of its device."""
+"""Asks the platform for the next tokens of a device."""
 
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
 
 
 def refreshing(stub: "AccountServiceAsyncStub") -> Refresh:
-    """Asks that service, once."""
+    """Returns a function that asks the service once for new tokens."""
 
     async def refresh(tokens: Tokens) -> Tokens:
         request = pb.RefreshTokenRequest(refresh_token=tokens.refresh, request_id=tokens.request_id)

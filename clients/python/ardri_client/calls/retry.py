@@ -1,4 +1,4 @@
-"""How often and how long to try again, and the one way in which unary calls are made."""
+"""Retries: how often and how long, and the way in which all unary calls are made."""
 
 import asyncio
 import random
@@ -18,9 +18,9 @@ from ardri_client.calls.tracing import trace_context
 from ardri_client.errors import ArdriError, BadToken, Refused, Unreachable, from_rpc_error
 
 TRY_SECONDS: Final = 10.0
-"""Deadline of one try of a unary call."""
+"""Timeout of one try of a unary call."""
 REPLAY_SECONDS: Final = 120.0
-"""The same, for what reads or plays a whole match again."""
+"""Timeout of one try of a call that reads or replays a whole match."""
 
 _Q = TypeVar("_Q", bound=Message)
 _P = TypeVar("_P", bound=Message)
@@ -28,10 +28,10 @@ _P = TypeVar("_P", bound=Message)
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """When to try again, in seconds.
+    """When to retry, in seconds.
 
-    `patience`: with no success for so long, the error is raised. Pauses grow from `first` to
-    `most`, doubling, each drawn between nothing and that, so that clients do not come back in step.
+    `patience`: after this long without success, the error is raised. Pauses are random, up to a bound that
+    doubles from `first` to `most`, so that clients do not come back at the same time.
     """
 
     patience: float = 60.0
@@ -40,7 +40,7 @@ class Retry:
 
 
 class Backoff:
-    """The pauses between the tries of one request or one stream. `session`: whose token they have."""
+    """The pauses between the tries of one request or one stream. `session`: the source of their token."""
 
     def __init__(self, retry: Retry, session: Session | None = None, life: Life | None = None) -> None:
         self._retry = retry
@@ -55,13 +55,13 @@ class Backoff:
         self._tries = 0
 
     async def pause(self, error: ArdriError) -> None:
-        """Waits before the next try: what the platform asks for, and a jittered time more.
+        """Waits before the next try, as long as the platform asks for, plus a random time.
 
-        A token that is refused is replaced, once; then the next try is due at once. Where nobody can be asked
-        for another one, that is what has to pass.
+        A refused token is replaced once, and then the next try is due at once. If no new token can be had
+        now, the error of asking for it replaces the given one.
 
         Raises:
-            ArdriError: the given error, if it will not pass, or retrying has taken too long.
+            ArdriError: the error, if it will not pass or retrying has taken too long.
         """
         if isinstance(error, BadToken) and (token := self._session.tokens.access) != self._refused:
             try:
@@ -77,18 +77,18 @@ class Backoff:
             raise error
         ceiling = min(self._retry.most, self._retry.first * 2**self._tries)
         self._tries = min(self._tries + 1, 30)
-        jitter = random.uniform(0.0, ceiling)  # noqa: S311  # spreads load; keeps no secret
+        jitter = random.uniform(0.0, ceiling)  # noqa: S311  # spreads load; needs no secret numbers
         await asyncio.sleep(error.retry_seconds + jitter)
 
     @asynccontextmanager
     async def until_it_breaks(self, stream: Any) -> AsyncIterator[Any]:
-        """The call of a stream, to be read in the block, and cancelled at its end.
+        """Enters a stream, to be read in the block, and cancels it at the end of the block.
 
-        Where the stream breaks, or the block says by `Unreachable` that it should have gone on, the block
-        ends quietly after the pause before the next one.
+        If the stream breaks, or the block raises `Unreachable` because the stream ended too early, this waits
+        as before a next try and then ends without an error.
 
         Raises:
-            ArdriError: as `pause`.
+            ArdriError: as of `pause`.
         """
         try:
             yield stream
@@ -116,16 +116,16 @@ class Caller:
 
     @classmethod
     def of(cls, token: str, retry: Retry, life: Life | None = None) -> "Caller":
-        """With one token, as long as that is good."""
+        """Makes a caller with one token, which is not refreshed."""
         return cls(Session(Tokens(token)), retry, life or Life())
 
     @property
     def token(self) -> str:
-        """The one in use; empty if there is none."""
+        """The access token in use; empty if there is none."""
         return self.session.tokens.access
 
     async def metadata(self) -> tuple[tuple[str, str], ...]:
-        """What goes with a call that is made now.
+        """Returns the metadata of a call that is made now.
 
         Raises:
             Unreachable: the connection was left.
@@ -136,7 +136,7 @@ class Caller:
         return (*authorization, *trace_context())
 
     def backoff(self) -> Backoff:
-        """The pauses of one request or one stream of this session."""
+        """Returns the pauses for one request or one stream of this session."""
         return Backoff(self.retry, self.session, self.life)
 
     async def call(
@@ -146,7 +146,7 @@ class Caller:
         *,
         seconds: float = TRY_SECONDS,
     ) -> _P:
-        """The answer; tries again while errors may pass. The request must be harmless to repeat.
+        """Returns the response; retries while errors may pass. The request must be harmless to repeat.
 
         Raises:
             ArdriError: the refusal, or the last error once retrying has taken too long.
@@ -165,11 +165,11 @@ class Caller:
         *,
         settled: tuple[type[Refused], ...],
     ) -> _P | None:
-        """As `call`, for requests that are refused when repeated.
+        """Like `call`, for requests that are refused when repeated.
 
         Returns:
-            The answer; None if a repeated try was refused with one of `settled`, as the lost first
-            try must have had its effect.
+            The response; None if a repeated try was refused with one of `settled`, because then the lost
+            first try must have had its effect.
 
         Raises:
             ArdriError: the refusal, or the last error once retrying has taken too long.
@@ -184,7 +184,7 @@ class Caller:
             if repeated and isinstance(error, settled):
                 return None
             await backoff.pause(error)
-            repeated = repeated or not isinstance(error, BadToken)  # which had no effect
+            repeated = repeated or not isinstance(error, BadToken)  # a try with a bad token has no effect
 
     async def _tried(
         self, method: "grpc.aio.UnaryUnaryMultiCallable[_Q, _P]", request: _Q, seconds: float

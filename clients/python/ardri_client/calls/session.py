@@ -1,6 +1,6 @@
-"""The account of a connection: its access token now, and the next one before that expires.
+"""The tokens of a connection's account: keeps the access token fresh.
 
-One refresh is under way at a time. New tokens are kept before they are used, so that a crash loses nothing.
+Only one refresh runs at a time. New tokens are stored before they are used, so that a crash loses nothing.
 """
 
 import asyncio
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 _SHARE: Final = 0.75
-"""What share of its life an access token is used for; then it is replaced."""
+"""The share of its lifetime after which an access token is replaced."""
 _LEAST_SECONDS: Final = 20.0
-"""How long after one refresh the next of one's own accord comes at the earliest, however wrong a clock is."""
+"""The least time between two refreshes that no refusal has asked for, even if a clock is wrong."""
 _AGAIN_SECONDS: Final = 5.0
-"""How long after a refresh that has failed comes the next, while the token may still be good."""
+"""The time from a failed refresh to the next one, while the token may still be good."""
 
 Refresh = Callable[[Tokens], Awaitable[Tokens]]
-"""Asks the platform once; raises ArdriErrors."""
+"""Asks the platform once for new tokens; raises ArdriErrors."""
 
 
 class Session:
-    """Belongs to one event loop. `store`: where others who share the tokens find them."""
+    """Belongs to one event loop. `store`: where other processes that share the tokens find them."""
 
     def __init__(
         self, tokens: Tokens | None = None, store: TokenStore | None = None, refresh: Refresh | None = None
@@ -41,26 +41,26 @@ class Session:
 
     @property
     def tokens(self) -> Tokens:
-        """Those in use."""
+        """The tokens in use."""
         return self._tokens
 
     async def fresh(self) -> str:
-        """An access token for a call that begins now; empty if there is none."""
+        """Returns an access token for a call that begins now; empty if there is none."""
         if self._tokens.refresh and time.monotonic() >= self._due:
             async with self._alone():
                 if time.monotonic() >= self._due:
                     try:
                         await self._replace()
                     except ArdriError:
-                        # Perhaps it is good yet; whoever is called says so.
+                        # The token may still be good; the called service will tell.
                         self._due = time.monotonic() + _AGAIN_SECONDS
         return self._tokens.access
 
     async def renew(self, refused: str) -> bool:
-        """Whether there is a newer access token than that, which was refused.
+        """Replaces a refused access token, if it is still in use; returns whether there is a newer one.
 
         Raises:
-            ArdriError: nobody can be asked now.
+            ArdriError: the platform cannot be asked now.
         """
         if self._refresh is None:
             return False
@@ -76,23 +76,23 @@ class Session:
             return True
 
     async def use(self, tokens: Tokens) -> None:
-        """Uses these from now on, as after a sign-in."""
+        """Uses these tokens from now on, as after a sign-in."""
         async with self._alone():
             self._adopt(tokens)
 
     async def amend(self, access: str, expires: int) -> None:
-        """Uses another access token of the same device."""
+        """Uses another access token of the same device from now on."""
         async with self._alone():
             self._adopt(replace(self._tokens, access=access, expires=expires))
 
     async def load(self) -> None:
-        """Uses what is kept, if anything is."""
+        """Uses the stored tokens, if there are any."""
         async with self._alone():
             pass
 
     @asynccontextmanager
     async def _alone(self) -> "AsyncIterator[None]":
-        """While nobody changes the tokens; with those that somebody else has kept meanwhile."""
+        """Locks the tokens while entered; first takes over those that another process has stored."""
         async with self._lock, self._store.locked() if self._store else nullcontext() as kept:
             if kept is not None and kept != self._tokens:
                 self._tokens, self._due = kept, self._due_of(kept, 0.0)

@@ -1,6 +1,6 @@
-"""The tokens of an account, and where they are kept between two runs.
+"""The tokens of an account, and the store that keeps them between two runs.
 
-A refresh token is good once, so whoever shares one, as two processes with one file do, takes turns.
+A refresh token is good only once. So processes that share one, for example in a file, take turns.
 """
 
 import uuid
@@ -11,11 +11,11 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What speaks for an account on one device.
+    """The tokens of an account on one device.
 
-    `expires`: of the access token, Unix time in seconds, 0 if unknown. `refresh`: brings the next ones, empty
-    if there are none. `request_id`: of the request that will; it is kept before that is sent, so that a lost
-    answer can be asked for again, even after a crash.
+    `expires`: of the access token, Unix time in seconds, 0 if unknown. `refresh`: the refresh token, which
+    gets the next tokens; empty if there is none. `request_id`: that of the request for the next tokens. It is
+    stored before the request is sent, so that a lost response can be asked for again, even after a crash.
     """
 
     access: str = field(repr=False)
@@ -28,7 +28,7 @@ class TokenStore(Protocol):
     """Keeps the tokens of one account."""
 
     def locked(self) -> AbstractAsyncContextManager[Tokens | None]:
-        """What is kept now, while nobody else who shares it changes it; None if nothing is."""
+        """Enters with the stored tokens, or None; while entered, no other process changes them."""
 
     def keep(self, tokens: Tokens) -> None:
-        """Keeps these in the place of what was; called while locked, and before they are used."""
+        """Replaces the stored tokens; called while locked, and before the new ones are used."""

@@ -1,12 +1,12 @@
-"""Goes on with the trace of a program that uses OpenTelemetry; the SDK itself needs nothing of it."""
+"""Continues the trace of a program that uses OpenTelemetry, which the SDK itself does not need."""
 
 import sys
 
 
 def trace_context() -> tuple[tuple[str, str], ...]:
-    """The program's current span as metadata of a call; nothing if it has none.
+    """Returns the program's current span as metadata of a call; empty if there is none.
 
-    As https://www.w3.org/TR/trace-context/ writes it.
+    The format is that of https://www.w3.org/TR/trace-context/.
     """
     trace = sys.modules.get("opentelemetry.trace")
     if trace is None:

@@ -1,4 +1,4 @@
-"""Whose certificates a client believes: those the system knows, and those of the file in ARDRI_CA_FILE."""
+"""Certificates that a client trusts: those of the system, and those of the file in ARDRI_CA_FILE."""
 
 import os
 import ssl
@@ -10,24 +10,24 @@ VARIABLE: Final = "ARDRI_CA_FILE"
 
 
 def own_authorities() -> bytes:
-    """Of the file alone; empty if none is named.
+    """Returns the certificates of the file; empty if no file is named.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the file cannot be read.
     """
     name = os.environ.get(VARIABLE, "")
     return Path(name).read_bytes() if name else b""
 
 
 def all_authorities() -> bytes | None:
-    """The system's too; None where there are none but those that gRPC brings."""
+    """Returns the certificates of system and file; None if there are none, so that gRPC uses its own."""
     known = ssl.get_default_verify_paths().cafile
     system = Path(known).read_bytes() if known else b""
     return b"\n".join(filter(None, (system, own_authorities()))) or None
 
 
 def context() -> ssl.SSLContext:
-    """For sockets of Python's."""
+    """Returns the TLS context for Python's own sockets."""
     made = ssl.create_default_context()
     if own := own_authorities():
         made.load_verify_locations(cadata=own.decode("ascii"))

@@ -1,4 +1,4 @@
-"""One match, as players and watchers have it: seats, streams, events without a gap, analyses.
+"""One match for players and spectators: seats, streams, events without a gap, analyses.
 
-Whatever repeats or resumes does so by `calls`.
+All retries and resumed streams use `calls`.
 """

@@ -1,4 +1,4 @@
-"""Analyses of matches: the stream of one, kept open across breaks."""
+"""Analyses of matches: the stream of an analysis, resumed across breaks."""
 
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
@@ -11,21 +11,21 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceAsyncStub
 
 HINT_SECONDS = 25.0
-"""Longer than the platform waits for a worker."""
+"""Timeout of a hint, longer than the platform waits for a worker."""
 
 
 def budget_of(nodes: int, seconds: float) -> pb.AnalysisBudget:
-    """What may be spent on one decision; 0 for no bound."""
+    """Makes the budget of one decision; 0 for no bound."""
     return pb.AnalysisBudget(nodes=nodes, time=duration(seconds) if seconds else None)
 
 
 async def analyse_match(
     stub: "AnalysisServiceAsyncStub", caller: Caller, request: pb.AnalyseRequest
 ) -> AsyncIterator[pb.DecisionAnalysis]:
-    """Each decision once, as workers finish them; after a break it begins anew, and skips what was told.
+    """Yields each decision once, as workers finish them. After a break it starts again and skips known ones.
 
     Raises:
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
     told: set[tuple[int, int]] = set()
     backoff = caller.backoff()

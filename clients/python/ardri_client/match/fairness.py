@@ -1,9 +1,9 @@
-"""What a client holds its platform to, so that nobody chooses the chance of a match. Pure.
+"""Checks of a client that nobody, the platform included, chooses the chance of a match. Pure.
 
 1. The platform commits to its seed when the match is created: `spec.seed_commitment`.
-2. Who takes a seat reads that first, and only then makes entropy: the seed cannot have been chosen to fit it.
-3. The log has both, and at the end the seed: `check_log`. That all draws follow from them is what
-   `ardri verify` plays again; docs/verifying.md says what this proves and what not.
+2. A client reads that before it takes a seat, and only then makes entropy. The seed cannot be chosen to fit.
+3. The log has both, and at the end the seed: `check_log`. `ardri verify` replays the match to check that all
+   draws follow from them; docs/verifying.md says what this proves and what it does not.
 """
 
 import hashlib
@@ -21,15 +21,15 @@ _COMMITMENT_BYTES, _SEED_BYTES, _SALT_BYTES = 32, 32, 16
 
 
 def fresh_entropy() -> bytes:
-    """32 random bytes that nobody knows."""
+    """Returns 32 secret random bytes."""
     return secrets.token_bytes(_ENTROPY_BYTES)
 
 
 def commitment_of(match: pb.Match) -> bytes:
-    """What the platform has committed to in a match whose chance takes entropy.
+    """Returns the platform's commitment in a match whose chance takes entropy.
 
     Raises:
-        UnfairChance: it has not, or the match takes none.
+        UnfairChance: there is no commitment, or the match takes no entropy.
     """
     if match.spec.chance != pb.CHANCE_SOURCE_SEED_AND_ENTROPY:
         raise UnfairChance(f"{match.match_id} takes no entropy: connect with entropy=None to play it")
@@ -39,10 +39,10 @@ def commitment_of(match: pb.Match) -> bytes:
 
 
 def check_match(place: Place, match: pb.Match) -> None:
-    """Checks that a match, as the platform shows it, has the commitment and the entropy of the place.
+    """Checks that a match, as the platform shows it, has the place's commitment and entropy.
 
     Raises:
-        UnfairChance: it has others.
+        UnfairChance: it has other ones.
     """
     if place.commitment and match.spec.seed_commitment != place.commitment:
         raise UnfairChance("the commitment to the seed has changed since the seat was taken")
@@ -51,9 +51,9 @@ def check_match(place: Place, match: pb.Match) -> None:
 
 
 def check_record(match_id: str, record: Record) -> None:
-    """Checks that what was given for the record of a match is that, if there is one yet.
+    """Checks that a record is that of the match, if it has entries yet.
 
-    All chance is keyed with the id, too: a platform that gave another one could have tried many.
+    All chance also depends on the match id: a platform that gives another one could have tried many.
 
     Raises:
         UnfairChance: it is the record of another match.
@@ -65,12 +65,12 @@ def check_record(match_id: str, record: Record) -> None:
 
 
 def check_log(place: Place, log: Iterable[pb.Event | LogEntry], *, is_whole: bool = False) -> None:
-    """Checks that the events or entries of a match have the commitment and the entropy, and a seed that fits.
+    """Checks that the events or entries of a match have the commitment, the entropy, and a seed that fits.
 
-    `is_whole`: the match has ended, so that the log has to reveal the seed.
+    `is_whole`: the match has ended, so the log must reveal the seed.
 
     Raises:
-        UnfairChance: they have not, or nothing was sent that could be checked.
+        UnfairChance: they have not, or this place sent no entropy, so that there is nothing to check.
     """
     if not (place.entropy and place.commitment):
         raise UnfairChance("no entropy was sent from here for this seat, so there is nothing to check")
@@ -102,12 +102,12 @@ def check_log(place: Place, log: Iterable[pb.Event | LogEntry], *, is_whole: boo
 
 
 def _freed(each: pb.Event | LogEntry) -> int:
-    """Which seat was given back."""
+    """Returns the seat that was given back."""
     return each.freed.seat.seat if isinstance(each, pb.Event) else each.freed.seat
 
 
 def _check_seat(seat: pb.Seat, *, has_begun: bool) -> None:
-    """What is brought later comes into no draw; and what an AI seat brings, the platform chooses."""
+    """Refuses entropy after the start, which no draw uses, and of AI seats, which the platform makes."""
     if has_begun:
         raise UnfairChance(f"the log has seat {seat.seat} taken after the start")
     if seat.entropy and (seat.HasField("bot") or not seat.account_id):

@@ -1,4 +1,4 @@
-"""A match as a stream tells it: a snapshot, then events without a gap. Pure."""
+"""A match folded from its stream: a snapshot, then events without a gap. Pure."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,7 @@ from ardri.match.v1 import match_pb2 as pb
 from ardri_client.errors import VersionGap
 
 FROM_NOW: Final = -1
-"""`from_version` that asks for a snapshot."""
+"""The `from_version` that asks for a snapshot."""
 
 
 class Story:
@@ -20,20 +20,20 @@ class Story:
 
     @property
     def actions(self) -> Sequence[pb.Action] | None:
-        """What the seat may do now, of a stream with actions; None until it is told."""
+        """The seat's legal actions, from a stream with actions; None until the stream has sent them."""
         is_told = self.match is not None and self._position.version == self.match.version
         return self._position.actions if is_told else None
 
     @property
     def version(self) -> int:
-        """Where a stream has to go on: the last version known, or `FROM_NOW`."""
+        """The version from which a stream has to go on: the last known one, or `FROM_NOW`."""
         return FROM_NOW if self.match is None else self.match.version
 
     def take(self, response: PlayResponse | WatchMatchResponse) -> Sequence[pb.Match]:
-        """Folds a message in; the match after each of its events.
+        """Folds a message in; returns the match after each of its events.
 
         Raises:
-            VersionGap: an event is missing or came twice.
+            VersionGap: an event is missing or comes twice.
         """
         if response.HasField("snapshot"):
             self._check(
@@ -67,15 +67,15 @@ class Story:
 
 
 def must_act(match: pb.Match, seat: int) -> bool:
-    """Whether whoever has the seat is to act; not once it has dropped out, as a bot acts for it then."""
+    """Whether the holder of the seat must act; false once the seat has dropped out, as a bot acts for it."""
     is_out = any(each.seat == seat and each.dropped_out for each in match.seats)
     return seat in match.to_act and not is_out
 
 
 def fold(match: pb.Match, event: pb.Event) -> pb.Match:
-    """The match after the event; the given one stays as it was.
+    """Returns the match after the event; the given match is not changed.
 
-    After an action `view` is unset, as events do not carry it; a stream with views shows it beside the last.
+    After an action `view` is unset, as events have none. A stream with views sends it beside the last event.
     """
     after = pb.Match()
     after.CopyFrom(match)

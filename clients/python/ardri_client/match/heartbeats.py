@@ -1,4 +1,4 @@
-"""Streams by which the platform says every few seconds that it is there."""
+"""Streams with heartbeats, which the platform sends every few seconds."""
 
 import asyncio
 from typing import Any, Final
@@ -6,14 +6,14 @@ from typing import Any, Final
 from ardri_client.errors import Unreachable
 
 SILENCE_SECONDS: Final = 15.0
-"""With no message for so long, three heartbeats, the connection counts as broken."""
+"""After this long without a message, which is three heartbeats, the connection counts as broken."""
 
 
 async def next_message(call: Any) -> object:
-    """The next message of a stream; `grpc.aio.EOF` after the last.
+    """Returns the next message of a stream; `grpc.aio.EOF` after the last.
 
     Raises:
-        Unreachable: none came in time.
+        Unreachable: no message came in time.
         grpc.RpcError: the stream broke.
     """
     try:

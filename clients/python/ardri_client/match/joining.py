@@ -1,4 +1,4 @@
-"""Taking a seat: first the commitment to the seed is read, then entropy is made and sent."""
+"""Taking a seat: reads the commitment to the seed first, then makes and sends entropy."""
 
 import uuid
 from collections.abc import Callable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
 
 Entropy = Callable[[], bytes] | None
-"""Makes 16 to 64 random bytes for a seat, when the commitment to the seed is known; None to bring none."""
+"""Makes 16 to 64 random bytes for a seat, once the commitment to the seed is known; None to send none."""
 
 
 class Joiner:
@@ -28,20 +28,20 @@ class Joiner:
 
     @property
     def brings_entropy(self) -> bool:
-        """Whether the seat is to be taken after the commitment is known."""
+        """Whether entropy is sent, so that the commitment must be known before a seat is taken."""
         return self._entropy is not None
 
     async def find(self, match_id: str) -> match_pb2.Match:
-        """The match, before a seat is taken in it."""
+        """Returns the match, before a seat is taken in it."""
         request = pb.GetMatchRequest(match_id=match_id)
         return (await self._caller.call(self._stub.GetMatch, request)).match
 
     async def take(
         self, match: match_pb2.Match, seat: int | None, invite_code: str = "", *, is_new: bool = False
     ) -> Place:
-        """Takes the seat, or the first open one; the entropy of whoever has one already stays as it is.
+        """Takes the seat, or the first open one. An account that has a seat keeps it, with its entropy.
 
-        `is_new`: nobody can have taken it before, whatever the platform says.
+        `is_new`: the account cannot have a seat yet, whatever the platform says.
 
         Raises:
             UnfairChance: the match takes no entropy, or the platform has lost or changed it.
@@ -54,7 +54,7 @@ class Joiner:
             commitment = commitment_of(match)
             request.entropy = self._entropy()
         joined = await self._caller.call(self._stub.JoinMatch, request)
-        # An engine by itself signs no token for a seat; there the account's own one does for it.
+        # An engine without a gateway signs no tokens for seats; there the account's token is used.
         token = joined.seat_token or self._caller.token
         place = Place(match.match_id, joined.seat, token, invite_code, request.entropy, commitment)
         if joined.match.match_id != match.match_id:

@@ -1,4 +1,4 @@
-"""Streams of news about many matches, across breaks of the connection: after one, all is told again."""
+"""Streams of news about many matches, resumed across breaks: after a break snapshots come again."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,10 +19,10 @@ _R = TypeVar("_R", pb.WatchAccountResponse, pb.WatchLobbyResponse)
 async def watch_account(
     stub: "LobbyServiceAsyncStub", caller: Caller, request: pb.WatchAccountRequest
 ) -> AsyncIterator[pb.WatchAccountResponse]:
-    """Snapshots and news, for ever; after a break the snapshots have what has ended meanwhile.
+    """Yields snapshots and news without end; after a break, snapshots include what has ended meanwhile.
 
     Raises:
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
 
     async def opened(since: Timestamp | None) -> Any:
@@ -37,10 +37,10 @@ async def watch_account(
 async def watch_lobby(
     stub: "LobbyServiceAsyncStub", caller: Caller, request: pb.WatchLobbyRequest
 ) -> AsyncIterator[pb.WatchLobbyResponse]:
-    """Snapshots and changes of open matches, for ever.
+    """Yields snapshots and changes of open matches, without end.
 
     Raises:
-        ArdriError: as `watch_account`.
+        ArdriError: as of `watch_account`.
     """
 
     async def opened(_since: Timestamp | None) -> Any:
@@ -53,7 +53,7 @@ async def watch_lobby(
 async def _followed(
     opened: Callable[[Timestamp | None], Awaitable[Any]], caller: Caller, kind: type[_R]
 ) -> AsyncIterator[_R]:
-    """What the stream tells, without the signs of life, which have the time alone."""
+    """Yields the messages of a stream, without heartbeats, which have only the time."""
     backoff = caller.backoff()
     since: Timestamp | None = None
     while True:

@@ -1,15 +1,15 @@
-"""A seat as its holder keeps it."""
+"""A seat in a match, as its holder stores it."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What gives a seat to whoever holds it; keep it to come back to the match.
+    """Gives access to a seat; store it to come back to the match.
 
-    `token` acts and looks for this seat alone. `invite_code`: for others, of a private match. `entropy`:
-    what was sent for chance, after the platform had committed to its seed by `commitment`; empty if nothing
-    was sent.
+    `token`: acts and looks for this seat only. `invite_code`: of a private match, for the other players.
+    `entropy`: the bytes sent for chance after the platform had committed to its seed by `commitment`; empty
+    if none were sent.
     """
 
     match_id: str

@@ -1,11 +1,11 @@
-"""The `Play` stream of one seat, kept open across breaks.
+"""The `Play` stream of one seat, resumed across breaks.
 
-This file keeps three promises.
+This module keeps three promises.
 
-Rule 1: a stream goes on from the version that the match has here, so that no event is lost.
+Rule 1: a new stream goes on from the known version of the match, so that no event is lost.
 Rule 2: an action without an answer is sent again with the same request id and version, so that it is
-        applied once, whichever try arrived.
-Rule 3: every action gets an answer: an ack, a refusal, or the error that ended the stream. Where none comes
+        applied once, whichever of the tries arrives.
+Rule 3: every action gets an answer: an ack, a refusal, or the error that ended the stream. If none comes
         in time, `Unreachable` is raised.
 """
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
 
 
 class PlayStream:
-    """Sends actions and takes answers and events; `on_message` is called after each was folded in.
+    """Sends actions and takes in answers and events; `on_message` is called after each message is folded in.
 
-    When its reader has failed, actions raise the same error, until it is started again. `on_connection` is
-    called with the error when the connection breaks, and with None when it is back. `opening`: how streams
-    are opened, but for the version.
+    When the reader has failed, actions raise the same error until the stream is started again.
+    `on_connection` is called with the error when the connection breaks, and with None when it is back.
+    `opening`: the first message of each stream, without the version.
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class PlayStream:
         self._failure: BaseException | None = None
 
     def start(self) -> asyncio.Task[None]:
-        """Begins to read, until the match has ended; reconnects wherever that may help.
+        """Starts a task that reads until the match has ended, and reconnects where that may help.
 
         The task raises:
-            ArdriError: what will not pass, or the last error once retrying has taken too long.
-            VersionGap: the stream broke its promise.
+            ArdriError: an error that will not pass, or the last one once retrying has taken too long.
+            VersionGap: the stream left out or repeated an event.
         """
         self._failure = None
         self._reader = asyncio.create_task(self._read_to_the_end())
@@ -96,11 +96,11 @@ class PlayStream:
         await asyncio.gather(*(self._ask_alone(act) for act, _ in list(self._unanswered.values())))
 
     async def act(self, act: PlayAct) -> int:
-        """Sends an action until it is answered; the version of its event.
+        """Sends an action until it is answered; returns the version of its event.
 
         Raises:
-            Refused: the platform's answer.
-            Unreachable: there was none in time; whether the action counts is unknown.
+            Refused: the platform refused the action.
+            Unreachable: no answer came in time; whether the action counts is unknown.
             ArdriError: the stream ended for good.
         """
         seconds = self._caller.retry.patience + TRY_SECONDS
@@ -112,7 +112,7 @@ class PlayStream:
                         return await self._send(act)
                     except Refused as refusal:
                         if self._failure is not None:
-                            raise  # nobody reads answers any more
+                            raise  # no task reads answers any more
                         await backoff.pause(refusal)
         except TimeoutError as error:
             raise Unreachable(f"no answer to the action in {seconds:g} s") from error
@@ -141,7 +141,7 @@ class PlayStream:
 
     async def _write(self, request: PlayRequest) -> None:
         assert self._call is not None, "the writer has looked"
-        # The reader sees the break too, and sends again on the next stream.
+        # The reader notices the break as well, and sends again on the next stream.
         with contextlib.suppress(grpc.RpcError, asyncio.InvalidStateError):
             await self._call.write(request)
 
@@ -190,7 +190,7 @@ class PlayStream:
             answer.set_result(result)
 
     async def _ask_alone(self, act: PlayAct) -> None:
-        """Gets the answer by a unary call: after the end no stream carries it."""
+        """Gets the answer by a unary call, because after the end no stream carries it."""
         request = PlayActionRequest(
             match_id=self._match_id,
             expected_version=act.expected_version,
@@ -206,11 +206,11 @@ class PlayStream:
 
 
 def _ignore(_error: ArdriError | None) -> None:
-    """Nobody listens."""
+    """Does nothing: the default of `on_connection`."""
 
 
 def failure_of(reader: asyncio.Task[None]) -> BaseException | None:
-    """Why a reader stopped before the end of the match, if it did."""
+    """Returns why a reader stopped before the end of the match; None if it did not."""
     if not reader.done():
         return None
     return Unreachable("the table was left") if reader.cancelled() else reader.exception()

@@ -1,4 +1,4 @@
-"""Looking for opponents: a ticket in matchmaking, until it is a seat."""
+"""Looking for opponents: a ticket in matchmaking, which becomes a seat."""
 
 import asyncio
 import contextlib
@@ -21,10 +21,11 @@ _SEARCHING: Final = pb.TICKET_STATE_SEARCHING
 
 
 class Seek:
-    """A search, open between `async with` and its end; leaving before a match is found cancels it.
+    """A search, open within `async with`; leaving before a match is found cancels it.
 
-    Iterating gives the ticket whenever it changes, to its last state; `table()` is the seat found. `ticket`:
-    as last told; after leaving it says whether a match was found in that moment, in which a seat waits then.
+    Iterating yields the ticket whenever it changes, up to its last state; `table()` returns the seat found.
+    `ticket`: its last known state. After leaving it says whether a match was found in that moment, in which
+    a seat is waiting.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Seek:
             await self._create(self._caller)
         except asyncio.CancelledError:
             with contextlib.suppress(ArdriError):
-                # It may be there all the same: sent again, the request is answered with that one.
+                # The ticket may exist all the same; the repeated request is answered with it.
                 await self._create(self._once)
                 await self._cancel(self._once)
             raise
@@ -57,7 +58,7 @@ class Seek:
     ) -> None:
         if self.ticket.state != _SEARCHING:
             return
-        # After an error once is enough: a ticket that nobody watches expires.
+        # After an error one try is enough: a ticket that is not watched expires.
         try:
             await self._cancel(self._caller if kind is None else self._once)
         except ArdriError:
@@ -66,7 +67,7 @@ class Seek:
 
     @property
     def _once(self) -> Caller:
-        """For calls that are not tried again."""
+        """Makes calls that are not retried."""
         return replace(self._caller, retry=Retry(patience=0.0))
 
     async def _create(self, caller: Caller) -> None:
@@ -83,7 +84,7 @@ class Seek:
             ).ticket
 
     async def __aiter__(self) -> AsyncIterator[pb.Ticket]:
-        """The ticket now and after each change, across breaks of the connection."""
+        """Yields the ticket now and after each change, across breaks of the connection."""
         backoff = self._caller.backoff()
         while True:
             request = pb.WatchTicketRequest(ticket_id=self.ticket.ticket_id)
@@ -98,7 +99,7 @@ class Seek:
                 raise Unreachable("the stream stopped before the ticket was closed")
 
     async def table(self) -> Table:
-        """The seat, once it is found; to be entered with `async with`.
+        """Waits for the seat and returns it, to be entered with `async with`.
 
         Raises:
             TicketClosed: the search ended without a match.

@@ -1,4 +1,4 @@
-"""One seat in one match, as a bot or a frontend plays it."""
+"""One seat in one match, for bots and frontends that play it."""
 
 import asyncio
 import uuid
@@ -39,10 +39,10 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
 
 _MOST_HEARD: Final = 100
-"""Phrases that are known again; a new stream tells fewer."""
+"""Phrases that are remembered, so that repeated ones are recognised; a new stream repeats fewer."""
 
 ActionLike = pb.Action | Message | str
-"""An action as notation, as the platform's message, or as the game's own message."""
+"""An action: in notation, as the platform's message, or as the game's own message."""
 
 _Change = (
     engine_pb.ResignMatchResponse
@@ -56,11 +56,11 @@ _Change = (
 
 
 class Table(AsyncIterator[pb.Event]):
-    """A seat at a match, live between `async with` and its end.
+    """A seat in a match, live within `async with`.
 
-    Iterating gives each event once, in order, from the snapshot on; `match` is always the newest.
-    Breaks of the connection do not show, unless retrying takes too long: then whatever waits raises, and
-    whatever is called next connects anew and goes on where the match was last seen.
+    Iterating yields each event once, in order, from the snapshot on; `match` is always the newest state.
+    Breaks of the connection do not show, unless retrying takes too long. Then waiting methods raise, and the
+    next call connects again and goes on where the match was last seen.
     """
 
     def __init__(
@@ -101,34 +101,34 @@ class Table(AsyncIterator[pb.Event]):
         await self.close()
 
     async def close(self) -> None:
-        """Closes the stream; the seat stays one's own."""
+        """Closes the stream; the account keeps the seat."""
         self._is_left = True
         if (reader := self._reader) is not None:
             reader.cancel()
-            # Awaited itself, it would take a cancellation of the caller for its own.
+            # If the reader itself were awaited, its cancellation could not be told from one of the caller.
             await asyncio.wait([reader])
             failure = None if reader.cancelled() else reader.exception()
-            # What else it failed with was raised to whoever waited.
+            # ArdriErrors of the reader were raised by the methods that waited.
             if failure is not None and not isinstance(failure, ArdriError):
                 raise failure
 
     def tell_connection(self, told: Callable[[ArdriError | None], None]) -> None:
-        """Has it called with the error when the connection breaks, and with None when it is back."""
+        """Calls `told` with the error when the connection breaks, and with None when it is back."""
         self._stream.on_connection = told
 
     def hearing(self, told: Callable[[pb.Said], None]) -> Self:
-        """The same table, with `told` called once for each phrase that is said there.
+        """Calls `told` once for each phrase that is said at the table; returns the table.
 
-        To be called before `async with`.
+        Call it before `async with`.
         """
         self._stream.opening.with_phrases = True
         self._hears = told
         return self
 
     def showing(self, *, views: bool = True, actions: bool = True, words: bool = False) -> Self:
-        """The same table, shown with each event the view after it and what its seat may do, without a call.
+        """Makes the stream send, after events, the view and the seat's legal actions; returns the table.
 
-        `words`: events and legal actions are told in plain words too. To be called before `async with`.
+        `words`: events and legal actions are also told in plain words. Call it before `async with`.
         """
         opening = self._stream.opening
         opening.with_views, opening.with_actions, opening.with_words = views, actions, words
@@ -143,7 +143,7 @@ class Table(AsyncIterator[pb.Event]):
     def match(self) -> pb.Match:
         """The match as of the last event; `view` is set until the first action after the snapshot.
 
-        At a table with views (`showing`) it is set wherever nothing newer is about to be told.
+        At a table with views (`showing`) it is set unless a newer one is about to arrive.
         """
         assert self._story.match is not None, "a table has a match inside `async with`"
         return self._story.match
@@ -155,7 +155,7 @@ class Table(AsyncIterator[pb.Event]):
 
     @property
     def is_turn(self) -> bool:
-        """Whether this seat must act; not once it has dropped out, and a bot acts for it."""
+        """Whether this seat must act; false once it has dropped out, as a bot acts for it."""
         return must_act(self.match, self.seat)
 
     async def __anext__(self) -> pb.Event:
@@ -165,27 +165,27 @@ class Table(AsyncIterator[pb.Event]):
         return self._events.popleft()
 
     async def turn(self) -> bool:
-        """Waits until this seat must act: True; or the match has ended: False.
+        """Waits until this seat must act, and returns True, or until the match has ended, and returns False.
 
         Raises:
-            ArdriError: retrying took too long; the next call connects anew.
+            ArdriError: retrying took too long; the next call connects again.
         """
         await self._until(lambda: self.is_turn or self.is_over)
         self._owes_action = not self.is_over
         return self._owes_action
 
     async def act(self, action: ActionLike, *, expected_version: int | None = None) -> int:
-        """Acts; returns when the action is committed and `match` shows it: the version of its event.
+        """Acts. Waits until the action is committed and `match` shows it; returns the version of its event.
 
-        `expected_version`: what the decision is based on; the version of `match` if left out.
+        `expected_version`: the version that the decision is based on; that of `match` if left out.
 
         Raises:
-            InvalidNotation: no action in any position.
-            IllegalAction: forbidden here; `rule` names the ruling.
-            StaleVersion: the position has changed; look again and decide anew.
-            NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
+            InvalidNotation: it is no action of any position.
+            IllegalAction: it is forbidden here; `rule` names the ruling.
+            StaleVersion: the position has changed; look again and decide again.
+            NotYourTurn, MatchOver, MatchNotStarted: there is nothing to decide.
             ArdriError: retrying took too long; whether the action counts is unknown. The next call connects
-                anew, and `match` then shows it.
+                again, and `match` then shows it.
         """
         act = engine_pb.PlayAct(
             expected_version=self.match.version if expected_version is None else expected_version,
@@ -199,7 +199,7 @@ class Table(AsyncIterator[pb.Event]):
         return version
 
     async def check(self, action: ActionLike) -> ArdriError | None:
-        """What `act` would raise of that action in the position of `match`; None if it would be played."""
+        """Returns what `act` would raise for that action in the position of `match`; None if it is legal."""
         request = engine_pb.CheckActionRequest(
             match_id=self.place.match_id, expected_version=self.match.version, action=_as_action(action)
         )
@@ -207,10 +207,10 @@ class Table(AsyncIterator[pb.Event]):
         return from_status(answer.refusal) if answer.HasField("refusal") else None
 
     async def legal_actions(self) -> list[pb.Action]:
-        """What this seat may do now, in the game's order; empty if it is not to act.
+        """Lists this seat's legal actions, in the game's order; empty if it is not to act.
 
         Raises:
-            StaleVersion, MatchOver: the turn of which `turn` has told has passed; as of an `act` in it.
+            StaleVersion, MatchOver: the turn that `turn` has reported has passed, as `act` would raise.
         """
         if self._stream.opening.with_actions:
             await self._until(lambda: self._story.actions is not None)
@@ -222,12 +222,12 @@ class Table(AsyncIterator[pb.Event]):
         return self._choices(response.actions)
 
     async def effects(self) -> list[tuple[pb.Action, engine_pb.Effects]]:
-        """What this seat may do now, and what each action is sure to cause, as far as the seat may know.
+        """Lists this seat's legal actions, each with its certain effects, as far as the seat may know them.
 
-        In words too.
+        Both are also told in words.
 
         Raises:
-            StaleVersion, MatchOver: as `legal_actions`.
+            StaleVersion, MatchOver: as of `legal_actions`.
         """
         request = engine_pb.ListLegalActionsRequest(
             match_id=self.place.match_id, with_words=True, with_effects=True
@@ -238,7 +238,7 @@ class Table(AsyncIterator[pb.Event]):
         return list(zip(actions, response.effects, strict=True))
 
     async def look(self) -> pb.Match:
-        """The match with its view, as this seat may see it now."""
+        """Returns the match with its view, as this seat may see it now."""
         if self._stream.opening.with_views:
             await self._until(lambda: self.match.HasField("view"))
             return self.match
@@ -246,16 +246,16 @@ class Table(AsyncIterator[pb.Event]):
         return (await self._caller.call(self._stub.GetMatch, request)).match
 
     async def presence(self) -> pb.Presence:
-        """Who has a stream of the match now, and how many spectators watch."""
+        """Returns which seats have a stream of the match now, and how many spectators watch."""
         request = engine_pb.GetMatchRequest(match_id=self.place.match_id, with_presence=True)
         return (await self._caller.call(self._stub.GetMatch, request)).presence
 
     async def hint(self, lines: int = 3) -> analysis_pb.DecisionAnalysis:
-        """The best actions of this seat, which is to act in a match that permits hints.
+        """Returns the best actions of this seat, which must be to act in a match that permits hints.
 
         Raises:
-            HintsForbidden: it does not.
-            NotYourTurn, MatchOver, MatchNotStarted: nothing to decide.
+            HintsForbidden: the match permits no hints.
+            NotYourTurn, MatchOver, MatchNotStarted: there is nothing to decide.
             AnalysisUnavailable: no worker has time.
         """
         request = analysis_pb.HintRequest(match_id=self.place.match_id, lines=lines)
@@ -263,10 +263,10 @@ class Table(AsyncIterator[pb.Event]):
         return answer.decision
 
     async def replay(self) -> engine_pb.GetReplayResponse:
-        """The events so far, as this seat may see them, and of an ended match the record.
+        """Returns the events so far, as this seat may see them, and the record if the match has ended.
 
         Raises:
-            UnfairChance: the record is another match's.
+            UnfairChance: the record is of another match.
         """
         request = engine_pb.GetReplayRequest(match_id=self.place.match_id)
         replay = await self._caller.call(self._stub.GetReplay, request, seconds=REPLAY_SECONDS)
@@ -274,12 +274,12 @@ class Table(AsyncIterator[pb.Event]):
         return replay
 
     async def verify(self) -> None:
-        """Checks that the log has the commitment and the entropy of this seat, and the end a seed that fits.
+        """Checks that the log has this seat's commitment and entropy, and at the end a seed that fits.
 
-        That all draws follow from these is what `Ardri.verify`, or `ardri verify --offline`, plays again.
+        `Ardri.verify`, or `ardri verify --offline`, checks that all draws follow from these.
 
         Raises:
-            UnfairChance: it has not; or no entropy was sent from here, so that there is nothing to check.
+            UnfairChance: the log has not; or this table sent no entropy, so that there is nothing to check.
         """
         try:
             replay = await self.replay()
@@ -293,12 +293,12 @@ class Table(AsyncIterator[pb.Event]):
             check_log(self.place, entries or replay.events, is_whole=has_ended or bool(entries))
 
     async def resign(self) -> None:
-        """Gives up."""
+        """Resigns."""
         request = engine_pb.ResignMatchRequest(match_id=self.place.match_id)
         await self._seen(await self._caller.call_once(self._stub.ResignMatch, request, settled=(MatchOver,)))
 
     async def call_off(self) -> None:
-        """Ends a match that this account has opened and that has not begun, without a result.
+        """Ends, without a result, a match that this account has opened and that has not begun.
 
         Raises:
             NotYourSeat: another account has opened it.
@@ -309,14 +309,14 @@ class Table(AsyncIterator[pb.Event]):
         await self._seen(await self._caller.call(self._stub.CallOffMatch, request))
 
     async def leave(self) -> None:
-        """Gives the seat back, as the match has not begun, and closes the table.
+        """Gives the seat back in a match that has not begun, and closes the table.
 
-        The match waits for somebody else then. Who opened it may leave, too: when nobody sits there any more,
-        it is called off.
+        The match then waits for another player. The account that opened it may leave, too; then the match is
+        called off once no player is left.
 
         Raises:
             MatchNotEnded: it has begun; `resign` gives it up.
-            NotYourSeat: the seat was given back before, or the platform has seated the account there.
+            NotYourSeat: the seat was given back already, or the platform has seated the account there.
             MatchOver: it has ended.
         """
         request = leave_request(self.place.match_id)
@@ -327,17 +327,17 @@ class Table(AsyncIterator[pb.Event]):
         """Offers a draw to all other seats, or accepts the standing offer of one of them.
 
         Raises:
-            DrawOfferRefused: one's own offer already stands, or was declined and no seat has acted since.
+            DrawOfferRefused: the own offer still stands, or was declined and no seat has acted since.
         """
         request = engine_pb.OfferDrawRequest(match_id=self.place.match_id, request_id=uuid.uuid4().hex)
         settled = (DrawOfferRefused,)
         await self._seen(await self._caller.call_once(self._stub.OfferDraw, request, settled=settled))
 
     async def answer_draw(self, accept: bool) -> None:
-        """Accepts or declines the standing offer of another seat.
+        """Accepts or declines the standing draw offer of another seat.
 
         Raises:
-            DrawOfferRefused: there is none.
+            DrawOfferRefused: there is no such offer.
         """
         request = engine_pb.AnswerDrawRequest(
             match_id=self.place.match_id, accept=accept, request_id=uuid.uuid4().hex
@@ -346,7 +346,7 @@ class Table(AsyncIterator[pb.Event]):
         await self._seen(await self._caller.call_once(self._stub.AnswerDraw, request, settled=settled))
 
     async def offer_takeback(self) -> None:
-        """Asks all other seats to have this seat's last action taken back; AI seats agree at once.
+        """Asks all other seats to take back this seat's last action; AI seats agree at once.
 
         Raises:
             TakebackRefused: there is nothing to take back, or an offer stands or was declined.
@@ -356,10 +356,10 @@ class Table(AsyncIterator[pb.Event]):
         await self._seen(await self._caller.call_once(self._stub.OfferTakeback, request, settled=settled))
 
     async def answer_takeback(self, accept: bool) -> None:
-        """Agrees or declines, where another seat has asked.
+        """Accepts or declines another seat's request to take an action back.
 
         Raises:
-            TakebackRefused: none has.
+            TakebackRefused: there is no such request.
         """
         request = engine_pb.AnswerTakebackRequest(
             match_id=self.place.match_id, accept=accept, request_id=uuid.uuid4().hex
@@ -368,11 +368,11 @@ class Table(AsyncIterator[pb.Event]):
         await self._seen(await self._caller.call_once(self._stub.AnswerTakeback, request, settled=settled))
 
     async def say(self, phrase: "pb.Phrase.ValueType", *, to_seats: bool = False) -> None:
-        """Says a phrase to all who follow the match, or to seats alone; the table hears its own as well.
+        """Says a phrase to all who follow the match, or only to seats; the table hears its own phrases, too.
 
         Raises:
             Silenced: the players of this match may not speak.
-            LimitReached: too much was said.
+            LimitReached: the account has said too much.
         """
         request = engine_pb.SayRequest(
             match_id=self.place.match_id, phrase=phrase, to_seats=to_seats, request_id=uuid.uuid4().hex
@@ -380,13 +380,13 @@ class Table(AsyncIterator[pb.Event]):
         await self._caller.call(self._stub.Say, request)
 
     async def claim(self) -> Timestamp | None:
-        """Has the seats leave that have been away for the grace, which ends a match of two in one's favour.
+        """Makes seats drop out that have been away for the grace; in a match of two, this seat wins.
 
         Returns:
-            From when it can be claimed, if somebody is away and the grace still runs; None if it was claimed.
+            When a claim will be possible, if a seat is away but the grace still runs; None if it was claimed.
 
         Raises:
-            NotClaimable: nobody is away, or the match has no grace.
+            NotClaimable: no seat is away, or the match has no grace.
         """
         request = engine_pb.ClaimMatchRequest(match_id=self.place.match_id)
         claimed = await self._caller.call_once(self._stub.ClaimMatch, request, settled=(MatchOver,))
@@ -394,7 +394,7 @@ class Table(AsyncIterator[pb.Event]):
         return claimed.claimable if claimed is not None and claimed.HasField("claimable") else None
 
     def _choices(self, actions: Sequence[pb.Action]) -> list[pb.Action]:
-        """The same; who was told that it is to act, and has not acted yet, is never given none."""
+        """Returns the actions; raises if there are none although the seat was told to act and has not yet."""
         if actions or not self._owes_action:
             return list(actions)
         if self.is_over:
@@ -402,7 +402,7 @@ class Table(AsyncIterator[pb.Event]):
         raise StaleVersion("the turn has passed", metadata={"version": str(self.match.version)})
 
     async def _seen(self, response: _Change | None) -> None:
-        """Waits until `match` shows what the answer tells of; there is none for a repeated request."""
+        """Waits until `match` shows the change; the response is None for a repeated request."""
         if response is not None:
             await self._reached(response.version)
 
@@ -420,13 +420,13 @@ class Table(AsyncIterator[pb.Event]):
         self._events.extend(response.events)
         if self._hears is not None:
             for said in response.said:
-                if said not in self._heard:  # a new stream tells the last ones again
+                if said not in self._heard:  # a new stream repeats the last ones
                     self._heard.append(said)
                     self._hears(said)
         self._ring()
 
     def _ring(self) -> None:
-        # A pulse: wakes all that wait now, and stays unset for those who will.
+        # A pulse: wakes all tasks that wait now, and is unset for those that wait later.
         self._news.set()
         self._news.clear()
 
@@ -436,7 +436,7 @@ class Table(AsyncIterator[pb.Event]):
         return self._reader
 
     def _reopen(self) -> asyncio.Task[None]:
-        """The reader; a new one if the last one gave up on what may pass, or on a message of one's own."""
+        """Returns the reader; a new one if the last one failed by an error that may pass, or by a request."""
         assert self._reader is not None, "a table is used inside `async with`"
         error = failure_of(self._reader)
         if self._is_left:
@@ -456,7 +456,7 @@ class Table(AsyncIterator[pb.Event]):
 
 
 def leave_request(match_id: str) -> engine_pb.LeaveMatchRequest:
-    """A request to give a seat back; sent again, it is the same request."""
+    """Makes a request to give a seat back, with a request id of its own, so that it can be repeated."""
     return engine_pb.LeaveMatchRequest(match_id=match_id, request_id=uuid.uuid4().hex)
 
 

@@ -1,4 +1,4 @@
-"""Watching a match: a snapshot, then every event, across breaks of the connection."""
+"""Watching a match: a snapshot, then every event, resumed across breaks."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """One step of a watched match: the match after `event`; None for the snapshot."""
+    """A change of a watched match: the match after `event`, which is None for the snapshot."""
 
     match: pb.Match
     event: pb.Event | None
@@ -32,13 +32,13 @@ async def watch_match(
     views: bool = False,
     words: bool = False,
 ) -> AsyncIterator[Update]:
-    """The snapshot and what follows, to the end of the match; with `since` only what follows that.
+    """Yields the snapshot and all events to the end of the match; with `since`, only events after it.
 
-    `views`: whether the newest match has the view after its event. `words`: whether events are told in words.
+    `views`: whether the newest match has its view. `words`: whether events are also told in words.
 
     Raises:
-        VersionGap: the stream broke its promise.
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        VersionGap: the stream left out or repeated an event.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
     story = Story(since)
     backoff = caller.backoff()
@@ -64,10 +64,10 @@ async def watch_match(
 async def told_events(
     stub: "EngineServiceAsyncStub", caller: Caller, match_id: str, version: int
 ) -> list[pb.Event]:
-    """The events of a match from the first to that version, however many there are.
+    """Returns the events of a match from the first one to that version, however many they are.
 
     Raises:
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
     told: list[pb.Event] = []
     backoff = caller.backoff()

@@ -1,4 +1,4 @@
-"""A whole match by a program that decides, for programs without an event loop."""
+"""Plays a whole match, for programs without an event loop."""
 
 from collections.abc import Callable
 
@@ -8,14 +8,14 @@ from ardri_client.match.table import ActionLike
 from ardri_client.sync.table import Table
 
 Choose = Callable[[Table], ActionLike]
-"""Decides: the action for the position at the table, best with `table.legal_actions()`."""
+"""Returns the action for the position at the table, best one of `table.legal_actions()`."""
 
 
 def play(table: Table, choose: Choose) -> Outcome:
-    """Plays at a table to the end of the match; what is chosen too late is dropped, and chosen anew.
+    """Plays at a table to the end of the match. An action that comes too late is dropped and chosen again.
 
     Raises:
-        ArdriError: an action was refused, or the connection is gone for good.
+        ArdriError: an action was refused, or the connection could not be restored.
     """
     with table:
         while table.turn():

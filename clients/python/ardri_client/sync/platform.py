@@ -23,7 +23,7 @@ P = ParamSpec("P")
 def seating(
     method: Callable[Concatenate[AsyncArdri, P], Coroutine[Any, Any, AsyncTable]],
 ) -> Callable[Concatenate[Any, P], Table]:
-    """The method that waits for a seat, to be entered with `with`."""
+    """Makes a blocking method that returns a seat, to be entered with `with`."""
     waits = waiting(method)
 
     def seats(self: "Ardri", /, *args: P.args, **kwargs: P.kwargs) -> Table:
@@ -49,10 +49,10 @@ class Ardri(Blocking):
         retry: Retry | None = None,
         entropy: Entropy = fresh_entropy,
     ) -> "Iterator[Ardri]":
-        """A connection while it is entered; as `ardri_client.Ardri.connect`.
+        """Opens a connection while entered; like `ardri_client.Ardri.connect`.
 
         Raises:
-            Unreachable: nobody accepts connections there.
+            Unreachable: no platform accepts connections there.
         """
         with ExitStack() as stack:
             portal = Portal()
@@ -64,11 +64,11 @@ class Ardri(Blocking):
 
     @property
     def token(self) -> str:
-        """The access token in use, good for minutes; empty before `log_in`."""
+        """The access token in use, which is valid for minutes; empty before `log_in`."""
         return self.asynchronous.token
 
     def table(self, place: Place) -> Table:
-        """A seat that is one's own already, to be entered with `with`."""
+        """Returns a seat that the account already has, to be entered with `with`."""
         return Table(self._portal, self.asynchronous.table(place))
 
     def seek(
@@ -81,7 +81,7 @@ class Ardri(Blocking):
         fill_after: float | None = None,
         fill_level: int = 0,
     ) -> Table:
-        """A seat among whom matchmaking finds, to be entered with `with`; as `ardri_client.Ardri.seek`."""
+        """Waits for a seat by matchmaking, to be entered with `with`; like `ardri_client.Ardri.seek`."""
         search = self.asynchronous.seek(
             game,
             seats=seats,

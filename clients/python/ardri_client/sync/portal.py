@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own, on which blocking methods wait for asynchronous ones."""
+"""An event loop in a thread of its own, which runs asynchronous methods for blocking ones."""
 
 import asyncio
 import functools
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 class Portal:
-    """The loop and its thread, to `close`. Its methods may be called by any other thread."""
+    """The loop and its thread; has to be closed. Any other thread may call its methods."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -23,11 +23,11 @@ class Portal:
         self._is_over = False
 
     def wait(self, awaitable: Awaitable[R]) -> R:
-        """What it returns or raises. An interrupt cancels it, and waits until it has let go of all.
+        """Runs an awaitable; returns or raises what it does. An interrupt cancels it and waits for its end.
 
         Raises:
-            Unreachable: the portal is closed, or was while it waited.
-            RuntimeError: a callback of the SDK waits, for which all else would have to wait.
+            Unreachable: the portal is closed, or was closed while this waited.
+            RuntimeError: a callback of the SDK calls this, which would block the loop.
         """
         if self._is_over or current_thread() is self._thread:
             if asyncio.iscoroutine(awaitable):
@@ -48,13 +48,13 @@ class Portal:
         try:
             future = asyncio.run_coroutine_threadsafe(_awaited(awaitable, begun), self._loop)
             return future.result()
-        except BaseException:  # an interrupt of this thread, from when it begins, must not leave it running
+        except BaseException:  # an interrupt of this thread, at any time, must not leave the task running
             if future is None or not future.done():
                 asyncio.run_coroutine_threadsafe(_cancelled(begun), self._loop).result()
             raise
 
     def each(self, items: AsyncIterator[R]) -> Iterator[R]:
-        """Its items, each waited for when it is asked for; who stops early closes the iterator."""
+        """Yields the items of an iterator, waiting for each; closes it if the caller stops early."""
         try:
             while True:
                 try:
@@ -66,7 +66,7 @@ class Portal:
                 self.wait(close())
 
     def close(self) -> None:
-        """Stops the loop, with what still runs on it cancelled, and the thread."""
+        """Cancels all running tasks, then stops the loop and the thread."""
         self._is_over = True
         self._waited(_others_cancelled())
         self._waited(self._loop.shutdown_asyncgens())
@@ -76,25 +76,25 @@ class Portal:
 
 
 class Blocking:
-    """What stands for an asynchronous object, and waits on its portal."""
+    """The blocking counterpart of an asynchronous object, whose methods run on a portal."""
 
     def __init__(self, portal: Portal, asynchronous: Any) -> None:
         self.asynchronous = asynchronous
         self._portal = portal
 
     def wait(self, awaitable: Awaitable[R]) -> R:
-        """What any asynchronous method of the SDK returns or raises."""
+        """Runs any asynchronous method of the SDK; returns or raises what it does."""
         return self._portal.wait(awaitable)
 
     def each(self, items: AsyncIterator[R]) -> Iterator[R]:
-        """What any asynchronous iterator of the SDK brings."""
+        """Yields the items of any asynchronous iterator of the SDK."""
         return self._portal.each(items)
 
 
 def waiting(
     method: Callable[Concatenate[Any, P], Coroutine[Any, Any, R]],
 ) -> Callable[Concatenate[Any, P], R]:
-    """The method of a `Blocking` that waits for that of the object it stands for."""
+    """Makes a method of a `Blocking` that runs the method of its asynchronous object."""
 
     @functools.wraps(method)
     def waits(self: Blocking, /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -106,7 +106,7 @@ def waiting(
 def iterating(
     method: Callable[Concatenate[Any, P], AsyncIterator[R]],
 ) -> Callable[Concatenate[Any, P], Iterator[R]]:
-    """The method of a `Blocking` that iterates what that of the object it stands for brings."""
+    """Makes a method of a `Blocking` that iterates over that of its asynchronous object."""
 
     @functools.wraps(method)
     def iterates(self: Blocking, /, *args: P.args, **kwargs: P.kwargs) -> Iterator[R]:
@@ -116,7 +116,7 @@ def iterating(
 
 
 async def _awaited(awaitable: Awaitable[R], begun: list[asyncio.Task[Any]]) -> R:
-    """What it returns or raises; the task that awaits it is added to `begun`."""
+    """Returns or raises what the awaitable does; adds the task that awaits it to `begun`."""
     task = asyncio.current_task()
     assert task is not None, "it runs on a loop"
     begun.append(task)

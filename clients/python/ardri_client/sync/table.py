@@ -1,4 +1,4 @@
-"""A seat at a match, for programs without an event loop."""
+"""A seat in a match, for programs without an event loop."""
 
 from collections.abc import Iterator
 from types import TracebackType
@@ -11,7 +11,7 @@ from ardri_client.sync.portal import Blocking, waiting
 
 
 class Table(Blocking):
-    """A seat at a match, live between `with` and its end; iterating gives each event once, in order."""
+    """A seat in a match, live within `with`; iterating yields each event once, in order."""
 
     asynchronous: AsyncTable
 
@@ -29,7 +29,7 @@ class Table(Blocking):
 
     @property
     def place(self) -> Place:
-        """Which match and seat it is, to come back to."""
+        """The match and seat, to come back to."""
         return self.asynchronous.place
 
     @property

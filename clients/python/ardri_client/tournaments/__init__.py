@@ -1,4 +1,4 @@
-"""Tournaments: run by organisers, read by everybody, streamed without a gap.
+"""Tournaments: organised, read, and streamed without a gap.
 
-Playing in one is as in any match.
+Games of tournaments are played like any match.
 """

@@ -1,4 +1,4 @@
-"""Looking at tournaments: for any account."""
+"""Reading tournaments, for any account."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -14,23 +14,23 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
 
 _FIT_SECONDS: Final = 60.0
-"""Ratings of many games take a while."""
+"""Timeout of a call for ratings, which take long for many games."""
 
 
 class TournamentReader:
-    """What spectators see."""
+    """The methods for spectators."""
 
     def __init__(self, stub: "TournamentServiceAsyncStub", caller: Caller) -> None:
         self._stub = stub
         self._caller = caller
 
     async def get(self, tournament_id: str) -> pb.Tournament:
-        """A tournament now."""
+        """Returns a tournament as it is now."""
         request = rpc.GetTournamentRequest(tournament_id=tournament_id)
         return (await self._caller.call(self._stub.GetTournament, request)).tournament
 
     async def list(self, states: Sequence[pb.TournamentState.ValueType] = ()) -> AsyncIterator[pb.Tournament]:
-        """Tournaments in these states, newest first; all if none are named."""
+        """Yields tournaments in these states, newest first; all if none are named."""
         request = rpc.ListTournamentsRequest(states=states, page_size=PAGE)
         while True:
             page = await self._caller.call(self._stub.ListTournaments, request)
@@ -41,36 +41,36 @@ class TournamentReader:
             request.page_token = page.next_page_token
 
     async def entrants(self, tournament_id: str) -> Sequence[pb.FieldEntry]:
-        """Who is in it."""
+        """Lists the entrants of a tournament."""
         request = rpc.ListEntrantsRequest(tournament_id=tournament_id)
         return (await self._caller.call(self._stub.ListEntrants, request)).entries
 
     async def standings(self, tournament_id: str, stage: int | None = None) -> pb.Standings:
-        """Standings of a stage from finished blocks; of the one that runs, or the last, if none is named."""
+        """Returns a stage's standings from finished blocks; of the running or last stage if none is named."""
         request = rpc.GetStandingsRequest(tournament_id=tournament_id, stage=stage)
         return (await self._caller.call(self._stub.GetStandings, request)).standings
 
     async def ratings(self, tournament_id: str) -> rpc.GetRatingsResponse:
-        """Ratings with intervals, strongest first, and how sure the order of each pair is."""
+        """Returns ratings with intervals, strongest first, and how certain the order of each pair is."""
         request = rpc.GetRatingsRequest(tournament_id=tournament_id)
         return await self._caller.call(self._stub.GetRatings, request, seconds=_FIT_SECONDS)
 
     async def running(self, tournament_id: str) -> Sequence[pb.RunningGame]:
-        """Games that are being played now, 200 at the most; live ones have a match to watch."""
+        """Lists games that are being played now, at most 200; live ones have a match to watch."""
         request = rpc.ListRunningGamesRequest(tournament_id=tournament_id)
         return (await self._caller.call(self._stub.ListRunningGames, request)).games
 
     def watch(self, tournament_id: str, *, after: int = 0) -> AsyncIterator[Step]:
-        """Finished blocks after that sequence number, each once, with standings, to the end."""
+        """Yields finished blocks after that sequence number, each once, with standings, to the end."""
         return watch_standings(self._stub, self._caller, tournament_id, after)
 
     def export(
         self, tournament_id: str, *, results_only: bool = False
     ) -> AsyncIterator[rpc.ExportTournamentResponse]:
-        """The tournament and its field, then all counted games in canonical order, each once."""
+        """Yields the tournament and its entrants, then all counted games in canonical order, each once."""
         request = rpc.ExportTournamentRequest(tournament_id=tournament_id, results_only=results_only)
         return export_games(self._stub, self._caller, request)
 
     async def record(self, slot: pb.Slot) -> Record:
-        """The record of one game, once its block is finished."""
+        """Returns the record of one game, once its block is finished."""
         return (await self._caller.call(self._stub.GetRecord, rpc.GetRecordRequest(slot=slot))).record

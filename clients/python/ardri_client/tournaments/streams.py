@@ -1,4 +1,4 @@
-"""The streams of tournaments, kept open across breaks: nothing comes twice, nothing is left out."""
+"""The streams of tournaments, resumed across breaks: nothing comes twice, nothing is left out."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
 
 OVER: Final = frozenset({pb.TOURNAMENT_STATE_ENDED, pb.TOURNAMENT_STATE_CANCELLED})
-"""States that a tournament does not leave."""
+"""Final states of a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is new: finished `blocks`, and `standings` with them where those were told.
+    """New facts: finished `blocks`, and `standings` after them if the stream has sent them.
 
-    `tournament`: as it was last told.
+    `tournament`: its last known state.
     """
 
     tournament: pb.Tournament
@@ -31,11 +31,11 @@ class Step:
 async def watch_standings(
     stub: "TournamentServiceAsyncStub", caller: Caller, tournament_id: str, after: int
 ) -> AsyncIterator[Step]:
-    """The steps of a tournament to its end, from the block of that sequence number on.
+    """Yields the steps of a tournament to its end, after the block of that sequence number.
 
     Raises:
         VersionGap: the stream left out or repeated a block.
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
     tournament = pb.Tournament()
     backoff = caller.backoff()
@@ -56,7 +56,7 @@ async def watch_standings(
 
 
 def _is_told(tournament: pb.Tournament, after: int) -> bool:
-    """Whether the tournament is over, and its last block is the one of that sequence number."""
+    """Whether the tournament is over and its last block has that sequence number."""
     return tournament.state in OVER and after >= tournament.sequence
 
 
@@ -69,10 +69,10 @@ def _next(after: int, block: pb.BlockResult) -> int:
 async def export_games(
     stub: "TournamentServiceAsyncStub", caller: Caller, request: rpc.ExportTournamentRequest
 ) -> AsyncIterator[rpc.ExportTournamentResponse]:
-    """The pages of an export; after a break it begins anew, and what was handed out is left out.
+    """Yields the pages of an export; after a break it starts again and leaves out what was yielded.
 
     Raises:
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
     begun, last = False, (-1, -1, -1)
     backoff = caller.backoff()
@@ -100,10 +100,10 @@ def _place(game: rpc.ExportedGame) -> tuple[int, int, int]:
 
 
 async def watch_seats(stub: "TournamentServiceAsyncStub", caller: Caller) -> AsyncIterator[rpc.LiveSeat]:
-    """Live seats of the caller; one that a new stream tells again is not repeated.
+    """Yields live seats of the caller; leaves out those that a new stream repeats.
 
     Raises:
-        ArdriError: what will not pass, or the last error once retrying has taken too long.
+        ArdriError: an error that will not pass, or the last one once retrying has taken too long.
     """
     told: set[tuple[str, int, bool]] = set()
     backoff = caller.backoff()

@@ -1,11 +1,11 @@
-"""Tournaments: made, run, watched and exported.
+"""Tournaments: make, run, watch and export them.
 
     tournaments = ardri.tournaments
     made = await tournaments.create(spec, options={"quiet_plies": 60}, start=True)
     async for step in tournaments.watch(made.tournament_id):
         print(step.tournament.stages, step.standings)
 
-Organising needs a token with scope organise (`ardri token organise`), operating workers one with scope admin.
+Organisers need a token with scope organise (`ardri token organise`), operators of workers scope admin.
 """
 
 import uuid
@@ -22,7 +22,7 @@ from ardri_client.tournaments.streams import watch_seats
 
 
 class Tournaments(TournamentReader):
-    """What organisers, entrants, spectators and operators do. All methods raise `ArdriError`s."""
+    """Methods for organisers, entrants, spectators and operators. All methods raise `ArdriError`s."""
 
     async def create(
         self,
@@ -32,10 +32,10 @@ class Tournaments(TournamentReader):
         start: bool = False,
         request_id: str = "",
     ) -> pb.Tournament:
-        """Makes a tournament. `options`: of the game, by name, instead of `spec.options`.
+        """Makes a tournament. `options`: those of the game, by name, instead of `spec.options`.
 
-        However often the connection breaks, there is one tournament a call; with a `request_id` of one's
-        own, one of all calls with it.
+        A call makes only one tournament, even if the connection breaks; with a given `request_id`, all calls
+        with that id make only one.
         """
         request = rpc.CreateTournamentRequest(
             spec=spec, request_id=request_id or uuid.uuid4().hex, start=start
@@ -46,12 +46,12 @@ class Tournaments(TournamentReader):
         return (await self._caller.call(self._stub.CreateTournament, request)).tournament
 
     async def start(self, tournament_id: str) -> pb.Tournament:
-        """Closes the first field and begins."""
+        """Closes the entries of the first stage and begins."""
         request = rpc.StartTournamentRequest(tournament_id=tournament_id)
         return (await self._caller.call(self._stub.StartTournament, request)).tournament
 
     async def pause(self, tournament_id: str) -> pb.Tournament:
-        """Begins no more games; those that run are finished and count."""
+        """Pauses a tournament: no more games begin; running ones are finished and count."""
         request = rpc.PauseTournamentRequest(tournament_id=tournament_id)
         return (await self._caller.call(self._stub.PauseTournament, request)).tournament
 
@@ -61,14 +61,14 @@ class Tournaments(TournamentReader):
         return (await self._caller.call(self._stub.ResumeTournament, request)).tournament
 
     async def cancel(self, tournament_id: str, cause: str = "") -> pb.Tournament:
-        """Breaks it off for good. `cause`: for people."""
+        """Cancels a tournament for good. `cause`: the reason, for people."""
         request = rpc.CancelTournamentRequest(tournament_id=tournament_id, cause=cause)
         return (await self._caller.call(self._stub.CancelTournament, request)).tournament
 
     async def extend(
         self, tournament_id: str, *, rounds: int = 0, blocks: int = 0, seconds: float | None = None
     ) -> pb.Tournament:
-        """Gives the stage that runs new totals of rounds, blocks or time; only more, never less."""
+        """Sets higher totals of rounds, blocks or time for the running stage; never lower ones."""
         request = rpc.ExtendTournamentRequest(
             tournament_id=tournament_id,
             rounds=rounds,
@@ -78,7 +78,7 @@ class Tournaments(TournamentReader):
         return (await self._caller.call(self._stub.ExtendTournament, request)).tournament
 
     async def enter(self, tournament_id: str, entrant: pb.Entrant) -> pb.FieldEntry:
-        """Adds an entrant; with the name alone, the account itself."""
+        """Adds an entrant; if it has only a name, the account itself."""
         request = rpc.EnterTournamentRequest(tournament_id=tournament_id, entrant=entrant)
         return (await self._caller.call(self._stub.EnterTournament, request)).entry
 
@@ -88,10 +88,10 @@ class Tournaments(TournamentReader):
         return (await self._caller.call(self._stub.WithdrawEntrant, request)).entry
 
     async def upload(self, tournament_id: str, stage: int, pairings: Sequence[Sequence[str]]) -> int:
-        """Gives pairings to an uploaded stage: names of those who meet. How many the stage has by now.
+        """Adds pairings, by names of entrants, to an uploaded stage; returns how many the stage has now.
 
-        It is not sent again when the connection breaks, as that might add them twice: then look before
-        you repeat it.
+        The call is not repeated when the connection breaks, as that might add them twice. Check before you
+        repeat it.
         """
         request = rpc.UploadPairingsRequest(
             tournament_id=tournament_id,
@@ -102,22 +102,22 @@ class Tournaments(TournamentReader):
         return (await once.call(self._stub.UploadPairings, request)).pairings
 
     def seats(self) -> AsyncIterator[rpc.LiveSeat]:
-        """The account's live games: those that run, then each as it begins and ends. It never ends itself.
+        """Yields the account's live games: the running ones, then each as it begins and ends, without end.
 
-        `ardri.table(Place(seat.match_id, seat.seat, seat.seat_token))` sits down.
+        `ardri.table(Place(seat.match_id, seat.seat, seat.seat_token))` returns the table.
         """
         return watch_seats(self._stub, self._caller)
 
     async def workers(self) -> Sequence[pb.Worker]:
-        """Who plays the games, and what looks odd about them; for admins."""
+        """Lists the workers that play the games, and what looks odd about them; for admins."""
         return (await self._caller.call(self._stub.ListWorkers, rpc.ListWorkersRequest())).workers
 
     async def quarantine(self, worker_id: str, *, release: bool = False) -> pb.Worker:
-        """Gives a worker no more games, or games again; for admins."""
+        """Stops giving a worker games, or gives it games again; for admins."""
         request = rpc.QuarantineWorkerRequest(worker_id=worker_id, release=release)
         return (await self._caller.call(self._stub.QuarantineWorker, request)).worker
 
     async def purge(self, worker_id: str) -> int:
-        """Has all blocks that a worker had a hand in played again: how many; for admins."""
+        """Makes all blocks that a worker has played in be played again; returns how many; for admins."""
         request = rpc.PurgeWorkerRequest(worker_id=worker_id)
         return (await self._caller.call(self._stub.PurgeWorker, request)).blocks

@@ -5,7 +5,7 @@ import type { GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Component } from "solid-js";
 import type { Action } from "../gen/ardri/match/v1/match_pb";
 import type { SeatLook } from "../gen/ardri/match/v1/table_pb";
-import type { Step } from "../model/selection";
+import type { Step } from "../model/match/selection";
 
 /** A game's board: what `board/<game>/index.ts` exports as `board`, made by `defineBoard`. */
 export interface Board<V extends Message, A extends Message, E extends Message, T extends Message> {

@@ -1,5 +1,5 @@
 // Which board a game has. Each is a chunk of its own, fetched when it is first needed.
-import { fetched } from "../store/loading";
+import { fetched } from "../environment/loading";
 import type { AnyBoard } from "./contract";
 
 const BOARDS: Readonly<Record<string, () => Promise<{ readonly board: AnyBoard }>>> = {

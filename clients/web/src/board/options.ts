@@ -1,6 +1,6 @@
 // The message of each game's options, fetched when somebody chooses one. A game that is not here keeps its defaults.
 import type { DescMessage } from "@bufbuild/protobuf";
-import { fetched } from "../store/loading";
+import { fetched } from "../environment/loading";
 
 const SCHEMAS: Readonly<Record<string, () => Promise<DescMessage>>> = {
   plaques: async () => (await import("../gen/ardri/plaques/v1/plaques_pb")).OptionsSchema,

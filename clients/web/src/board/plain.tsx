@@ -1,7 +1,7 @@
 // A board that draws nothing: its game is played by the numbered buttons of the bar.
 import type { Message } from "@bufbuild/protobuf";
 import type { GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { plainStep } from "../model/selection";
+import { plainStep } from "../model/match/selection";
 import { defineBoard, type AnyBoard } from "./contract";
 
 /** For the game of these messages. */

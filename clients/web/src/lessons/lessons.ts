@@ -1,6 +1,6 @@
 // Which lesson a game has. Each is a chunk of its own.
-import type { Lesson } from "../model/lesson";
-import { fetched } from "../store/loading";
+import { fetched } from "../environment/loading";
+import type { Lesson } from "../model/learning/lesson";
 
 const LESSONS: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
   plaques: () => import("./plaques"),

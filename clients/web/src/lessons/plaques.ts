@@ -2,7 +2,7 @@
 import { create } from "@bufbuild/protobuf";
 import { anyPack } from "@bufbuild/protobuf/wkt";
 import { OptionsSchema, Stake, type Event } from "../gen/ardri/plaques/v1/plaques_pb";
-import type { Lesson, Start } from "../model/lesson";
+import type { Lesson, Start } from "../model/learning/lesson";
 import { anyLesson } from "./lessons";
 
 const PARTNER = 0;

@@ -1,7 +1,7 @@
 // Tablut, from the first slide to both ways to win. Nothing in it hangs on chance.
 import type { Event } from "../gen/ardri/tablut/v1/tablut_pb";
 import { Piece } from "../gen/ardri/tablut/v1/tablut_pb";
-import type { Lesson } from "../model/lesson";
+import type { Lesson } from "../model/learning/lesson";
 import { anyLesson } from "./lessons";
 
 const ATTACKERS = 0;

@@ -1,14 +1,14 @@
 import { Show, Suspense, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { account, needsProvider } from "../store/account";
-import { announced, urgent } from "../store/announcer";
-import { isEmbedded } from "../store/embedded";
-import { prefer, preferences } from "../store/preferences";
-import { Coming } from "./coming";
+import { announced, urgent } from "../environment/announcer";
+import { isEmbedded } from "../environment/embedded";
+import { prefer, preferences } from "../environment/preferences";
+import { account, needsProvider } from "../store/account/account";
 import { Emblem } from "./emblem";
-import { inheritFocus } from "./focus";
-import { Missing } from "./missing";
-import { lazyComponent, nothing } from "./lazy_component";
+import { Coming } from "./parts/coming";
+import { inheritFocus } from "./parts/focus";
+import { lazyComponent, nothing } from "./parts/lazy_component";
+import { Missing } from "./parts/missing";
 import { place } from "./router";
 
 const Waiting = lazyComponent(() => import("./waiting"), nothing);

@@ -1,12 +1,12 @@
 // Which page an address is, and how one gets from page to page without loading anew.
 import { createSignal, type Component } from "solid-js";
-import { announce } from "../store/announcer";
-import { isEmbedded } from "../store/embedded";
-import { titled } from "../store/title";
-import { pause } from "../transport/backoff";
-import { lazyComponent } from "./lazy_component";
-import { noteScroll, scrollBack } from "./scrolling";
-import { Unloaded } from "./unloaded";
+import { announce } from "../environment/announcer";
+import { isEmbedded } from "../environment/embedded";
+import { titled } from "../environment/title";
+import { pause } from "../transport/calls/backoff";
+import { lazyComponent } from "./parts/lazy_component";
+import { noteScroll, scrollBack } from "./parts/scrolling";
+import { Unloaded } from "./parts/unloaded";
 
 /** The parts of an address that a pattern names. */
 export type Parts = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import { Show, createEffect, createMemo, onCleanup, type JSX } from "solid-js";
+import { announce } from "../environment/announcer";
+import { markWaiting } from "../environment/title";
 import { News, type MatchNews } from "../gen/ardri/gateway/v1/lobby_service_pb";
-import { mostUrgentFirst } from "../model/matches";
-import { announce } from "../store/announcer";
-import { titleOf } from "../store/games";
-import { notifyTurn } from "../store/notifying";
-import { markWaiting } from "../store/title";
-import { soundTurn } from "../store/turn_told";
-import { followAccount, isNews, turns } from "../store/waiting";
+import { mostUrgentFirst } from "../model/matches/matches";
+import { titleOf } from "../store/games/games";
+import { followAccount, isNews, turns } from "../store/matches/waiting";
+import { notifyTurn } from "../store/notices/notifying";
+import { soundTurn } from "../store/notices/turn_told";
 import { go, place } from "./router";
 
 /** Says on every page in how many other matches it is the viewer's turn, and leads to the most urgent. */

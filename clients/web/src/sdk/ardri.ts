@@ -3,11 +3,11 @@ import type { Client } from "@connectrpc/connect";
 import type { JoinMatchRequestSchema } from "../gen/ardri/engine/v1/engine_service_pb";
 import type { Account } from "../gen/ardri/gateway/v1/account_service_pb";
 import type { OpenMatchRequestSchema } from "../gen/ardri/gateway/v1/lobby_service_pb";
-import { TRY_MILLISECONDS, call, createClients, requestId, type Clients } from "../transport/clients";
-import type { Dial } from "../transport/line";
-import { Session, tokensOf, type Kept, type Keeping } from "../transport/session";
-import { playSocket, watchSocket } from "../transport/sockets";
-import { playAlone, watchStream } from "../transport/watch_stream";
+import { TRY_MILLISECONDS, call, createClients, requestId, type Clients } from "../transport/calls/clients";
+import { Session, tokensOf, type Kept, type Keeping } from "../transport/calls/session";
+import type { Dial } from "../transport/streams/line";
+import { playSocket, watchSocket } from "../transport/streams/sockets";
+import { playAlone, watchStream } from "../transport/streams/watch_stream";
 import { Table } from "./table";
 
 /**

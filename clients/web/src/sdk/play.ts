@@ -1,7 +1,7 @@
 // A whole match by a program that decides.
 import { Code } from "@connectrpc/connect";
 import type { Action, Match, Outcome } from "../gen/ardri/match/v1/match_pb";
-import { Refusal } from "../transport/refusal";
+import { Refusal } from "../transport/calls/refusal";
 import type { Table } from "./table";
 
 /** Which of the legal actions, or the notation of one. */

@@ -2,10 +2,10 @@
 import { create } from "@bufbuild/protobuf";
 import type { PlayAct } from "../gen/ardri/engine/v1/engine_service_pb";
 import { ActionSchema, MatchStatus, type Action, type Event, type Match } from "../gen/ardri/match/v1/match_pb";
-import { actionsOf } from "../model/fold";
-import type { Dial } from "../transport/line";
-import { LiveMatch, type Connection } from "../transport/live_match";
-import { Refusal } from "../transport/refusal";
+import { actionsOf } from "../model/match/fold";
+import { Refusal } from "../transport/calls/refusal";
+import type { Dial } from "../transport/streams/line";
+import { LiveMatch, type Connection } from "../transport/streams/live_match";
 
 /** What there is to show now, and what has happened since the last update. */
 export interface Update {

@@ -1,16 +1,16 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { attempt, steps } from "../../src/board/plaques/choices/choices";
+import { acting, ask, nextToTurn, orderOf, owed, placeOf } from "../../src/board/plaques/position/betting";
+import { layoutOf, lineOf } from "../../src/board/plaques/position/layout";
+import { scenes } from "../../src/board/plaques/position/scenes";
+import { changesOf, leaders, markOf, shownOf } from "../../src/board/plaques/position/tableaux";
+import { changeWords, describe as said, holds, prompt, resultWords } from "../../src/board/plaques/position/words";
 import { ActionSchema as NamedSchema } from "../../src/gen/ardri/match/v1/match_pb";
 import { SeatLookSchema } from "../../src/gen/ardri/match/v1/table_pb";
 import { ActionKind, ActionSchema, Betting, EventSchema, Stake, Standing, ViewSchema, type Event, type View } from "../../src/gen/ardri/plaques/v1/plaques_pb";
 import { TableSchema } from "../../src/gen/ardri/plaques/v1/static_table_pb";
-import { acting, ask, nextToTurn, orderOf, owed, placeOf } from "../../src/board/plaques/betting";
-import { attempt, steps } from "../../src/board/plaques/choices";
-import { layoutOf, lineOf } from "../../src/board/plaques/layout";
-import { scenes } from "../../src/board/plaques/scenes";
-import { changesOf, leaders, markOf, shownOf } from "../../src/board/plaques/tableaux";
-import { changeWords, describe as said, holds, prompt, resultWords } from "../../src/board/plaques/words";
-import { click, grow, nodeAt } from "../../src/model/selection";
+import { click, grow, nodeAt } from "../../src/model/match/selection";
 
 const TABLE = create(TableSchema, {
   types: [{ name: "sword", title: "Sword", rank: 1 }, { name: "crown", title: "Crown", rank: 9, text: "Merges." }],

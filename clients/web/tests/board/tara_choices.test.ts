@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { attempt, meant, steps } from "../../src/board/tara/choices";
-import { tilesOf } from "../../src/board/tara/cards";
-import { layoutOf, nextPlace, placesOf } from "../../src/board/tara/layout";
-import { REGIONS } from "../../src/board/tara/positions";
-import { describe as said, holds, prompt } from "../../src/board/tara/words";
+import { attempt, meant, steps } from "../../src/board/tara/choices/choices";
+import { tilesOf } from "../../src/board/tara/position/cards";
+import { layoutOf, nextPlace, placesOf } from "../../src/board/tara/position/layout";
+import { REGIONS } from "../../src/board/tara/position/positions";
+import { describe as said, holds, prompt } from "../../src/board/tara/position/words";
 import { Phase, Region } from "../../src/gen/ardri/tara/v1/terms_pb";
 import { EMPTY, TABLE, action, as, context, during, stacked } from "./tara_table";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { after } from "../../src/board/tara/fold";
-import { changed, ghosts } from "../../src/board/tara/marks";
-import { captivesOf, heldIn, isFort, leaderOf, stackAt } from "../../src/board/tara/positions";
-import { scenes } from "../../src/board/tara/scenes";
-import { storyOf } from "../../src/board/tara/story";
+import { changed, ghosts } from "../../src/board/tara/choices/marks";
+import { after } from "../../src/board/tara/position/fold";
+import { captivesOf, heldIn, isFort, leaderOf, stackAt } from "../../src/board/tara/position/positions";
+import { scenes } from "../../src/board/tara/position/scenes";
+import { storyOf } from "../../src/board/tara/position/story";
 import { Purpose, Rank, Reason, Region, Way } from "../../src/gen/ardri/tara/v1/terms_pb";
 import { EMPTY, context, event, stacked } from "./tara_table";
 

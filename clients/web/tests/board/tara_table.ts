@@ -1,6 +1,6 @@
 // A table of Tara as the tests lay it out.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { withStack } from "../../src/board/tara/positions";
+import { withStack } from "../../src/board/tara/position/positions";
 import { ActionSchema as PlayedSchema, type Action as Played } from "../../src/gen/ardri/match/v1/match_pb";
 import { TableSchema, type Table } from "../../src/gen/ardri/tara/v1/static_table_pb";
 import { StackSchema, WorkSchema } from "../../src/gen/ardri/tara/v1/table_pb";

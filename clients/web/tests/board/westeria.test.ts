@@ -1,19 +1,19 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { attempt, meant, steps, switchWords, withZones } from "../../src/board/westeria/choices/choices";
+import { zonesOf } from "../../src/board/westeria/choices/marks";
+import { emptyOf, filled, keptOf, movedUnit, placesOf } from "../../src/board/westeria/choices/plan";
+import { lost } from "../../src/board/westeria/drawing/aside";
+import { ending } from "../../src/board/westeria/drawing/tale";
+import { holderOf, isMobile, isPublic, leftOf, musterOf, unitAt } from "../../src/board/westeria/position/armies";
+import { beside, centreOf, isZone, landOf, territoryOf } from "../../src/board/westeria/position/land";
+import { scenes } from "../../src/board/westeria/position/scenes";
+import { describe as said, holds, prompt } from "../../src/board/westeria/position/words";
 import { ActionSchema as AsActionSchema } from "../../src/gen/ardri/match/v1/match_pb";
 import { TableSchema, UnitRole } from "../../src/gen/ardri/westeria/v1/static_table_pb";
 import { UnitSchema } from "../../src/gen/ardri/westeria/v1/table_pb";
 import { Card, Phase, Stock } from "../../src/gen/ardri/westeria/v1/terms_pb";
 import { ActionSchema, EventSchema, ViewSchema, type Action, type Event, type View } from "../../src/gen/ardri/westeria/v1/westeria_pb";
-import { lost } from "../../src/board/westeria/aside";
-import { holderOf, isMobile, isPublic, leftOf, musterOf, unitAt } from "../../src/board/westeria/armies";
-import { attempt, meant, steps, switchWords, withZones } from "../../src/board/westeria/choices";
-import { beside, centreOf, isZone, landOf, territoryOf } from "../../src/board/westeria/land";
-import { zonesOf } from "../../src/board/westeria/marks";
-import { emptyOf, filled, keptOf, movedUnit, placesOf } from "../../src/board/westeria/plan";
-import { scenes } from "../../src/board/westeria/scenes";
-import { ending } from "../../src/board/westeria/tale";
-import { describe as said, holds, prompt } from "../../src/board/westeria/words";
 
 // A1 A2 B1
 // ^^ A3 B2   with a wall between A3 and B2, and B3 below A3

@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { whereNow } from "../../src/board/westeria/notes";
-import { oddsOf, oddsWords } from "../../src/board/westeria/odds";
+import { whereNow } from "../../src/board/westeria/position/notes";
+import { oddsOf, oddsWords } from "../../src/board/westeria/position/odds";
 import { Clash, TableSchema } from "../../src/gen/ardri/westeria/v1/static_table_pb";
 import { UnitSchema } from "../../src/gen/ardri/westeria/v1/table_pb";
 import { Stock } from "../../src/gen/ardri/westeria/v1/terms_pb";

@@ -6,8 +6,8 @@ import { PlayResponseSchema, type PlayAct, type PlayResponse } from "../../src/g
 import { EventSchema, MatchSchema, MatchStatus, type Action } from "../../src/gen/ardri/match/v1/match_pb";
 import { play } from "../../src/sdk/play";
 import { Table } from "../../src/sdk/table";
-import type { Listener } from "../../src/transport/line";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
+import type { Listener } from "../../src/transport/streams/line";
 
 interface Script {
   readonly table: Table;

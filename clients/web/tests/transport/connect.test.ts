@@ -9,9 +9,9 @@ import {
   WatchMatchResponseSchema,
 } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ErrorInfoSchema, RetryInfoSchema } from "../../src/gen/google/rpc/error_details_pb";
-import { connectTransport, type Fetcher } from "../../src/transport/connect";
-import { sealed } from "../../src/transport/envelopes";
-import { fromError, fromText } from "../../src/transport/refusal";
+import { connectTransport, type Fetcher } from "../../src/transport/calls/connect";
+import { sealed } from "../../src/transport/calls/envelopes";
+import { fromError, fromText } from "../../src/transport/calls/refusal";
 
 vi.stubGlobal("location", { origin: "http://here" });
 afterAll(() => vi.unstubAllGlobals());

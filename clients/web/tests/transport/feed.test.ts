@@ -1,8 +1,8 @@
 // News that heal, on streams that break wherever one wants.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Feed } from "../../src/transport/feed";
-import { Refusal } from "../../src/transport/refusal";
-import type { Hearer } from "../../src/transport/socket";
+import { Refusal } from "../../src/transport/calls/refusal";
+import { Feed } from "../../src/transport/streams/feed";
+import type { Hearer } from "../../src/transport/streams/socket";
 
 const LOST = Refusal.unreachable("lost");
 let streams: { readonly hearer: Hearer<string>; isOpen: boolean }[];

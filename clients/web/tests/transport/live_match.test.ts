@@ -1,12 +1,12 @@
-// The three promises of transport/live_match.ts, on lines that break wherever one wants.
+// The three promises of transport/streams/live_match.ts, on lines that break wherever one wants.
 import { create } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PlayResponseSchema, type PlayAct, type PlayResponse } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ActionSchema, EventSchema, MatchSchema, MatchStatus } from "../../src/gen/ardri/match/v1/match_pb";
-import type { Dial, Listener } from "../../src/transport/line";
-import { LiveMatch, type Connection } from "../../src/transport/live_match";
-import { Refusal } from "../../src/transport/refusal";
+import { Refusal } from "../../src/transport/calls/refusal";
+import type { Dial, Listener } from "../../src/transport/streams/line";
+import { LiveMatch, type Connection } from "../../src/transport/streams/live_match";
 
 interface FakeLine {
   readonly kind: string;

@@ -2,8 +2,8 @@
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { Code } from "@connectrpc/connect";
-import { Refusal } from "../../src/transport/refusal";
-import { Session, tokensOf, type Answered, type Kept } from "../../src/transport/session";
+import { Refusal } from "../../src/transport/calls/refusal";
+import { Session, tokensOf, type Answered, type Kept } from "../../src/transport/calls/session";
 
 const SECONDS = 900;
 const HOUR = 3_600_000;

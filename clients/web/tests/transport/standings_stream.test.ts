@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import { WatchStandingsResponseSchema, type WatchStandingsResponse } from "../../src/gen/ardri/tournament/v1/tournament_service_pb";
-import { StandingsStream, type Following } from "../../src/transport/standings_stream";
+import { StandingsStream, type Following } from "../../src/transport/streams/standings_stream";
 
 type Told = readonly (bigint | Error)[];
 

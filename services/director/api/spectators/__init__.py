@@ -1,1 +1,1 @@
-"""What everybody may look at: tournaments, standings, ratings, records, exports, and the news of them."""
+"""What any account may read: tournaments, standings, ratings, records, exports, and streams of changes."""

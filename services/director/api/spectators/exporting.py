@@ -1,4 +1,4 @@
-"""ExportTournament: everything that was counted, with its records, page by page."""
+"""ExportTournament: all counted games with their records, page by page."""
 
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
@@ -27,7 +27,7 @@ class Exporting:
         self._taken_back = Shared[list[tournament_pb2.Round]]()
 
     async def export_tournament(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
-        """The tournament and its field, then all counted games in canonical order."""
+        """Yields the tournament with its field, then all counted games in canonical order."""
         request = decoded(pb.ExportTournamentRequest, payload)
         self._context.account(call)
         head = await self._context.ask(lambda ledger: _head(ledger, request.tournament_id))
@@ -39,7 +39,7 @@ class Exporting:
             yield page.SerializeToString()
 
     async def _rounds_taken_back(self, tournament_id: str) -> list[tournament_pb2.Round]:
-        """Of one that has ended, so that it is looked for once: all games of it are gone through."""
+        """The rounds taken back in an ended tournament. Cached, as finding them reads all its games."""
 
         async def make(before: list[tournament_pb2.Round] | None) -> list[tournament_pb2.Round]:
             if before is not None:
@@ -57,7 +57,7 @@ class Exporting:
 
 
 def _head(ledger: Ledger, tournament_id: str) -> pb.ExportTournamentResponse:
-    tournament = shown(ledger, tournament_id)  # first, so that the field has all who have played
+    tournament = shown(ledger, tournament_id)  # read first, so that the field has all who have played
     entries = map(entry_to_proto, ledger.field(tournament_id).values())
     return pb.ExportTournamentResponse(tournament=tournament, entries=entries)
 
@@ -74,7 +74,7 @@ def _records(ledger: Ledger, contest: Contest) -> Iterator[pb.ExportedGame]:
 
 
 def _page(games: Iterator[pb.ExportedGame]) -> pb.ExportTournamentResponse:
-    """The next games, some; none at the end."""
+    """The next page of games; an empty one at the end."""
     page, size = pb.ExportTournamentResponse(), 0
     for game in games:
         page.games.append(game)

@@ -1,4 +1,4 @@
-"""TournamentService for everybody who looks: tournaments, standings, ratings, records."""
+"""TournamentService for spectators: tournaments, standings, ratings, records."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ _MOST_RUNNING: Final = 200
 
 
 class Reading:
-    """The use cases of spectators; any account will do. What many ask for at once is read for all of them."""
+    """The use cases of spectators; any account may call. Simultaneous calls for the same share one read."""
 
     def __init__(self, context: DirectorContext, tables: Tables) -> None:
         self._context = context
@@ -32,7 +32,7 @@ class Reading:
         self._running = Shared[pb.ListRunningGamesResponse]()
 
     async def get_tournament(self, call: Call, request: pb.GetTournamentRequest) -> pb.GetTournamentResponse:
-        """A tournament now."""
+        """The current state of a tournament."""
         self._context.account(call)
 
         async def make(_before: object) -> tournament_pb2.Tournament:
@@ -43,28 +43,28 @@ class Reading:
     async def list_tournaments(
         self, call: Call, request: pb.ListTournamentsRequest
     ) -> pb.ListTournamentsResponse:
-        """One page, newest first; shorter than asked for where tournaments are large."""
+        """One page of tournaments, newest first; shorter than asked for if they are large."""
         self._context.account(call)
         size = page_size(request.page_size)
         states, after = _states(request.states), place_of(request.page_token)
         return await self._context.ask(lambda ledger: _page(ledger, states, size, after))
 
     async def get_standings(self, call: Call, request: pb.GetStandingsRequest) -> pb.GetStandingsResponse:
-        """Who stands where."""
+        """The standings of a stage."""
         self._context.account(call)
         stage = request.stage if request.HasField("stage") else None
         standings = await self._tables.standings(request.tournament_id, stage)
         return pb.GetStandingsResponse(standings=standings)
 
     async def get_ratings(self, call: Call, request: pb.GetRatingsRequest) -> pb.GetRatingsResponse:
-        """How strong everybody is."""
+        """The ratings of all entrants."""
         self._context.account(call)
         return await self._tables.ratings(request.tournament_id)
 
     async def list_running_games(
         self, call: Call, request: pb.ListRunningGamesRequest
     ) -> pb.ListRunningGamesResponse:
-        """What is being played now."""
+        """The games that are being played now."""
         self._context.account(call)
 
         async def make(_before: object) -> pb.ListRunningGamesResponse:
@@ -79,7 +79,7 @@ class Reading:
         return pb.ListRunningGamesResponse(games=games)
 
     async def get_record(self, call: Call, request: pb.GetRecordRequest) -> pb.GetRecordResponse:
-        """The record of a game; unset where nothing was played."""
+        """The record of a game; unset if nothing was played."""
         self._context.account(call)
         body = await self._context.ask(lambda ledger: ledger.record(slot_from_proto(request.slot)))
         return pb.GetRecordResponse(record=Record.FromString(body) if body else None)

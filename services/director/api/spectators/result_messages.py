@@ -39,7 +39,7 @@ def running_to_proto(contest: Contest, block: Block, rotation: int) -> pb.Runnin
 
 
 def block_to_proto(contest: Contest, finished: FinishedBlock) -> pb.BlockResult:
-    """A finished block; of one that no longer matters no games."""
+    """A finished block; without games if the block is void."""
     block, games = finished.result.block, finished.result.games
     return pb.BlockResult(
         sequence=finished.sequence,
@@ -60,6 +60,6 @@ def _slot(contest: Contest, block: Block, rotation: int) -> pb.Slot:
 
 
 def _match_id(contest: Contest, block: Block, rotation: int) -> str:
-    """Of a live game; empty of one that no engine has."""
+    """The match id of a live game; empty for a game that no engine hosts."""
     is_live = contest.spec.mode is Mode.LIVE
     return contest.tree.match_id(contest.spec.game, block, rotation) if is_live else ""

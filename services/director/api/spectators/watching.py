@@ -1,6 +1,6 @@
-"""WatchStandings: finished blocks without a gap, the standings now and then, to the end.
+"""WatchStandings: all finished blocks without a gap, and now and then the standings, until the end.
 
-Everything is read from the ledger, so a stream goes on at any director where another one broke off.
+Everything is read from the ledger, so any director can continue a stream that broke off at another.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from services.runtime.process.tasks import wait_at_most
 from services.runtime.rpc.methods import Call, decoded
 
 POLL_SECONDS: Final = 0.5
-"""Other directors write too, so news is looked for in the ledger."""
+"""How often the ledger is read for news, as other directors write to it, too."""
 STANDINGS_SECONDS: Final = 1.0
 _PAGE: Final = 200
 
@@ -30,7 +30,7 @@ _Blocks = list[tournament_pb2.BlockResult]
 
 
 class Watching:
-    """The use case of those who follow a tournament."""
+    """The use case of accounts that follow a tournament."""
 
     def __init__(self, context: DirectorContext, tables: Tables) -> None:
         self._context = context
@@ -40,18 +40,18 @@ class Watching:
         self._pages = Shared[_Blocks]()
 
     def drain(self) -> None:
-        """Sends all who watch to another director."""
+        """Sends all watchers to another director."""
         self._draining.set()
 
     async def watch_standings(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
-        """From the cursor on."""
+        """Yields news from the request's cursor on."""
         request = decoded(pb.WatchStandingsRequest, payload)
         self._context.account(call)
         if request.after < 0:
             raise InvalidRequest("after", f"0 or a sequence number, not {request.after}")
         watch = _Watch(request.tournament_id, request.after)
         while True:
-            self._context.account(call)  # until it is revoked
+            self._context.account(call)  # checks that the token is not revoked
             if self._draining.is_set():
                 raise Draining
             tournament = await self._tournament(watch.tournament_id)
@@ -64,14 +64,14 @@ class Watching:
     async def _news(
         self, watch: "_Watch", tournament: tournament_pb2.Tournament
     ) -> AsyncIterator[pb.WatchStandingsResponse]:
-        """What the watcher has not got yet."""
+        """Yields what the watcher has not been sent yet."""
         standings, until = None, tournament.sequence
         is_over = TournamentState(tournament.state).is_over
         if is_over or watch.is_time(time.monotonic()):
-            # What was made before the end does not say that it is final.
+            # Standings made before the end do not say that they are final.
             max_age = 0.0 if is_over else POLL_SECONDS
             found = await self._tables.standings(watch.tournament_id, None, max_age)
-            # Not by the number of blocks: a purge, a withdrawal and the end of a stage change them too.
+            # Compared whole: a purge, a withdrawal and the end of a stage change them without a new block.
             if is_over or found != watch.standings:
                 standings, until = found, max(watch.after, found.sequence)
         response = pb.WatchStandingsResponse()
@@ -91,7 +91,7 @@ class Watching:
             yield response
 
     async def _tournament(self, tournament_id: str) -> tournament_pb2.Tournament:
-        """As it stands; the same object as long as nothing has changed."""
+        """The tournament now; the same object as long as nothing has changed."""
 
         async def make(before: tournament_pb2.Tournament | None) -> tournament_pb2.Tournament:
             now = await self._context.ask(lambda ledger: shown(ledger, tournament_id))
@@ -100,7 +100,7 @@ class Watching:
         return await self._tournaments.get(tournament_id, make, POLL_SECONDS / 2)
 
     async def _page(self, tournament_id: str, after: int, until: int) -> _Blocks:
-        """Blocks after the one, up to the other, some."""
+        """A page of blocks with sequence numbers above `after`, up to `until` at most."""
 
         async def make(_before: _Blocks | None) -> _Blocks:
             return await self._context.ask(lambda ledger: self._read(ledger, tournament_id, after, until))
@@ -111,7 +111,7 @@ class Watching:
         contest = self._context.recent.of(tournament_id).contest
         finished = ledger.finished(tournament_id, after, min(_PAGE, until - after))
         blocks = {each.sequence: block_to_proto(contest, each) for each in finished}
-        # What was taken back by a purge has left a gap; its number is told without a game.
+        # A purge leaves gaps in the numbers; each missing number is sent without games.
         end = min(until, after + _PAGE)
         return [
             blocks.get(number) or tournament_pb2.BlockResult(sequence=number)
@@ -120,7 +120,7 @@ class Watching:
 
 
 class _Watch:
-    """How far one watcher has got. `tournament`, `standings`: as they were told last."""
+    """How far one watcher has got. `tournament`, `standings`: as last sent."""
 
     def __init__(self, tournament_id: str, after: int) -> None:
         self.tournament_id = tournament_id
@@ -130,9 +130,9 @@ class _Watch:
         self._told_at = float("-inf")
 
     def is_time(self, now: float) -> bool:
-        """Whether the last standings were told long enough ago for others. `now`: monotonic seconds."""
+        """Whether standings may be sent again. `now`: monotonic seconds."""
         return now - self._told_at >= STANDINGS_SECONDS
 
     def note_standings(self, standings: tournament_pb2.Standings, now: float) -> None:
-        """They were told."""
+        """Notes that these standings were sent."""
         self.standings, self._told_at = standings, now

@@ -1,1 +1,1 @@
-"""Streams that stay open: of a match, for who looks on or plays, and of all changes, for gateways."""
+"""Streams that stay open: of a match, for spectators and players, and of all changes, for gateways."""

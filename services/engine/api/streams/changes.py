@@ -1,4 +1,4 @@
-"""`WatchMatches`: what changes in the matches of this engine, for gateways."""
+"""`WatchMatches`: all changes of this engine's matches, for gateways."""
 
 from ardri.engine.v1.engine_service_pb2 import WatchMatchesRequest, WatchMatchesResponse
 from services.engine.api.call_resolver import CallResolver, require_game
@@ -9,7 +9,7 @@ from services.runtime.rpc.methods import Call, ResponseStream, decoded
 
 
 class ChangesHandler:
-    """One stream."""
+    """One open stream."""
 
     def __init__(
         self, context: EngineContext, resolver: CallResolver, call: Call, responses: ResponseStream
@@ -21,7 +21,7 @@ class ChangesHandler:
         self.fail = responses.fail
 
     def on_message(self, payload: bytes) -> None:
-        """The request; from its answer on nothing is missed."""
+        """Takes the request. After the first answer no change is missed."""
         request = decoded(WatchMatchesRequest, payload)
         self._resolver.claims(self._call).require(Scope.SERVICE)
         require_game(request.game, self._context.renderer.game.facts.name)
@@ -34,13 +34,13 @@ class ChangesHandler:
         self.send(opened.SerializeToString())
 
     def on_half_close(self) -> None:
-        """There is only one request."""
+        """Does nothing: there is only one request."""
 
     def cancel(self) -> None:
-        """The call is over."""
+        """Cleans up when the call is over."""
         self._context.changes.remove(self)
         self._resolver.streams.discard(self)
 
     def drain(self) -> None:
-        """Ends the stream because the process stops; another replica tells the same."""
+        """Ends the stream because the process stops; another replica offers the same stream."""
         self.fail(Draining())

@@ -1,4 +1,4 @@
-"""Open streams of matches: `WatchMatch` looks, `Play` looks and acts."""
+"""Streams of a match: `WatchMatch` only shows it, `Play` also takes actions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,12 +28,12 @@ class WatchHandler(Stream):
         self._call = call
 
     def on_message(self, payload: bytes) -> None:
-        """The request."""
+        """Takes the request."""
         request = decoded(WatchMatchRequest, payload)
         self.begin(lambda: self._watch(request))
 
     def on_half_close(self) -> None:
-        """There is only one request."""
+        """Does nothing: there is only one request."""
 
     async def _watch(self, request: WatchMatchRequest) -> None:
         live, viewer = await self._resolver.looking(self._call, request.match_id)
@@ -42,7 +42,7 @@ class WatchHandler(Stream):
 
 
 class PlayHandler(Stream):
-    """`Play`: the first message opens, every later one acts."""
+    """`Play`: the first message opens the stream, every later one plays an action."""
 
     def __init__(self, resolver: CallResolver, call: Call, responses: ResponseStream) -> None:
         super().__init__(resolver, responses)
@@ -51,7 +51,7 @@ class PlayHandler(Stream):
         self._early: list[PlayRequest] = []
 
     def on_message(self, payload: bytes) -> None:
-        """One message of the client."""
+        """Takes one message of the client."""
         request = decoded(PlayRequest, payload)
         body = request.WhichOneof("body")
         if self._opening is None:
@@ -66,7 +66,7 @@ class PlayHandler(Stream):
             self._act(request)
 
     def on_half_close(self) -> None:
-        """The client will only look from now on."""
+        """Does nothing: the client goes on to receive events."""
 
     async def _sit(self, request: PlayRequest) -> None:
         seated = await self._resolver.seated(self._call, request.match_id)
@@ -83,7 +83,7 @@ class PlayHandler(Stream):
         assert seated is not None
         try:
             command = self._command(seated, request)
-        except Exception as error:  # noqa: BLE001  # told to the client below; defects are told apart there
+        except Exception as error:  # noqa: BLE001  # the client is told below; defects are told apart there
             self._refuse(act.request_id, error)
             return
         seated.live.submit(

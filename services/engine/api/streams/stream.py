@@ -1,7 +1,7 @@
-"""The sending half of an open stream: what a viewer is told of a match, from when it comes until the end.
+"""The sending half of an open stream: what a viewer is sent about a match, until the stream ends.
 
-A stream keeps a cursor into the events of its match and sends what lies after it, so that no event can
-be left out or come twice, however slow the client and whatever happened between.
+A stream keeps a cursor into the events of its match, and sends what follows the cursor. So no event can be
+missing or come twice, however slow the client is and whatever happens in between.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ EVENTS_A_MESSAGE = 64
 
 
 class Stream:
-    """The sending half: cursor, heartbeat, end."""
+    """The sending half: cursor, heartbeat and end."""
 
     def __init__(self, resolver: CallResolver, responses: ResponseStream) -> None:
         self.viewer: Viewer
@@ -50,7 +50,7 @@ class Stream:
         self._opening: asyncio.Task[None] | None = None
 
     def cancel(self) -> None:
-        """The call is over."""
+        """Cleans up when the call is over."""
         self._over = True
         if self._opening is not None:
             self._opening.cancel()
@@ -59,7 +59,7 @@ class Stream:
         self._detach()
 
     def fail(self, error: Exception) -> None:
-        """Ends the stream: what comes next cannot be told to it, and its seat may be another's by then."""
+        """Ends the stream: what comes next cannot be sent to it, and its seat may belong to somebody else."""
         self._over = True
         self._responses.fail(error)
         self._detach()
@@ -83,22 +83,22 @@ class Stream:
         self._responses.fail(Draining())
 
     def begin(self, opening: Callable[[], Awaitable[None]]) -> None:
-        """Opens in the background: the match may have to be read from the log."""
+        """Opens the stream in the background: the match may have to be read from the log."""
         self._opening = asyncio.get_running_loop().create_task(self._open(opening))
 
     async def _open(self, opening: Callable[[], Awaitable[None]]) -> None:
         try:
             await opening()
-        except Exception as error:  # noqa: BLE001  # whatever goes wrong ends this stream and no other
+        except Exception as error:  # noqa: BLE001  # whatever fails ends this stream and no other
             self._responses.fail(error)
 
     async def attach(self, live: LiveMatch, viewer: Viewer, from_version: int) -> None:
         """Follows the match from that version on.
 
         Raises:
-            InvalidRequest: the match is not that far.
+            InvalidRequest: the match has no such version yet.
             Draining: the process stops.
-            LogUnavailable: what is past has to be read, and the log does not answer.
+            LogUnavailable: past events have to be read, and the log does not answer.
         """
         shown = live.shown_to(viewer)
         match = shown.match
@@ -107,7 +107,7 @@ class Stream:
         self.viewer = viewer
         await shown.subscribers.add(self, match.version if from_version == -1 else from_version)
         if self._over:
-            return  # it has failed meanwhile: the seat was given back, or its events cannot be told
+            return  # it has failed meanwhile: the seat was given back, or its events cannot be made
         if self._resolver.is_draining:
             shown.subscribers.remove(self)
             raise Draining
@@ -132,7 +132,7 @@ class Stream:
         self._schedule()
 
     def flush(self, answer: bytes = b"") -> None:
-        """Sends the answer, if any, and the events after the cursor; ends with the match."""
+        """Sends the answer, if any, and the events after the cursor; closes the stream at the match's end."""
         shown = self._shown
         if shown is None or self._over:
             return
@@ -156,16 +156,16 @@ class Stream:
             self._responses.close()
 
     def tell(self, payload: bytes) -> None:
-        """Sends what is no event."""
+        """Sends a message that is not an event."""
         if not self._over:
             self._sent = time.monotonic()
             self._responses.send(payload)
 
     def want(self, request: WatchMatchRequest | PlayOpen) -> None:
-        """What the opening of the stream asks for beside events.
+        """Notes what the opening request asks for beside events.
 
         Raises:
-            InvalidRequest: a seat is to be kept for longer than it may be.
+            InvalidRequest: the seat is to be kept for longer than allowed.
         """
         keep_seconds = request.keep_seat.ToMilliseconds() / 1000
         if not 0 <= keep_seconds <= MOST_KEEP_SECONDS:
@@ -176,7 +176,7 @@ class Stream:
         self.interest = Interest(request.with_phrases, request.with_presence)
 
     def _position(self, shown: Shown, *, views: bool = True) -> bytes:
-        """The newest position; what cannot be shown ends this stream, and holds up no match."""
+        """Returns the newest position. If it cannot be shown, ends this stream; the match goes on."""
         try:
             return shown.subscribers.position_for(self, views=views)
         except Exception as error:  # noqa: BLE001  # a defect of views or words

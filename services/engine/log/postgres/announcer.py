@@ -1,9 +1,9 @@
-"""What is stored is announced to other replicas, after the commit, on the connection that also listens.
+"""Announces stored appends to other replicas, after the commit, on the connection that also listens.
 
-An announcement in the transaction that stores would have all of a server's commits wait for one another:
-PostgreSQL holds a lock from there until what is written is on the disk. So it is a signal alone, sent at
-once, or with others where many come. It may get lost with the process, and what became of an append may be
-unknown: then all read on, the process that appended too.
+An announcement inside the storing transaction would make all commits of a server wait for each other:
+PostgreSQL holds a lock from there until the data is on the disk. So an announcement is only a signal. It is
+sent at once, or together with others if there are many. It may be lost when its process ends, and the outcome
+of an append may be unknown. In both cases all replicas read on, including the one that appended.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from services.runtime.database.timeouts import ANSWER_SECONDS
 STORED: Final = "ardri_match"
 SAID: Final = "ardri_announcement"
 SESSIONS: Final = "ardri-log-"
-"""How the names of the sessions of all replicas begin."""
+"""The prefix of the session names of all replicas."""
 GATHER_SECONDS: Final = 0.02
-"""How long after one note comes the next: where more is stored, it is told together."""
+"""The shortest time between two notes: if more is stored meanwhile, it is told together."""
 _CHECK_SECONDS: Final = 2.0
 _RETRY_SECONDS: Final = 0.5
 _NOTE_BYTES: Final = 7999
-"""How long one note may be for PostgreSQL."""
+"""PostgreSQL's limit for the length of a note."""
 _TELL: Final = "SELECT pg_notify($1, note) FROM unnest($2::text[]) AS note"
 _REPLICAS: Final = """SELECT DISTINCT application_name FROM pg_stat_activity
  WHERE datname=current_database() AND starts_with(application_name, $1)"""
@@ -33,42 +33,42 @@ _News = tuple[str, int]
 
 
 class Announcer:
-    """Tells and hears, for one process; `wake` and `hear` may be set at any time (see `EventLog`)."""
+    """Announces and listens for one process; `wake` and `hear` may be set at any time (see `EventLog`)."""
 
     def __init__(self, name: str) -> None:
-        """`name`: of this process, unlike all others."""
+        """`name`: a unique name of this process."""
         self.name = name
         self.session = f"{SESSIONS}{name}"
-        """What all connections of this process are to be called (application_name)."""
+        """The name of all connections of this process (application_name)."""
         self.wake: Callable[[str, int], None] = _ignore
         self.hear: Callable[[str], None] = _ignore
         self._news: dict[str, int] = {}
         self._is_due = asyncio.Event()
         self.replicas: set[str] = set()
-        """The sessions of all processes with this log, as last seen."""
+        """The sessions of all processes that use this log, as last seen."""
         self._own_pid = 0
         self._task: asyncio.Task[None] | None = None
 
     def start(self, pool: Any) -> None:
-        """Listens and tells until closed. A broken connection is opened again."""
+        """Listens and announces until closed. Opens a broken connection again."""
         self._task = asyncio.get_running_loop().create_task(self._run(pool))
 
     def listen(self, wake: Callable[[str, int], None]) -> None:
-        """Has others' appends told to `wake` from now on."""
+        """Passes appends of other processes to `wake` from now on."""
         self.wake = wake
         if self._own_pid:
             asyncio.get_running_loop().call_soon(wake, "", 0)
 
     def stored(self, match_id: str, version: int) -> None:
-        """Tells others that the log has the match up to that version."""
+        """Announces that the log has the match up to that version."""
         self._news[match_id] = version
         self._is_due.set()
 
     def doubted(self, news: Sequence[_News]) -> None:
-        """Has all read on, once appends whose answer was lost have either come to pass or not.
+        """Makes all replicas read on, once appends whose answer was lost have either been stored or failed.
 
-        `news`: matches, each with the version that it may have. This process reads on those alone, others all
-        that they have.
+        `news`: matches, each with the version that it may have. This process reads on only these; others read
+        on all matches that they have.
         """
         asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._read_on, news)
 
@@ -78,7 +78,7 @@ class Announcer:
             self.wake(match_id, version)
 
     async def close(self) -> None:
-        """Tells what is left, and stops."""
+        """Announces what is left, and stops."""
         task, self._task = self._task, None
         if task is not None:
             self._is_due.set()
@@ -94,10 +94,12 @@ class Announcer:
                         await self._talk(connection)
                     finally:
                         self._own_pid = 0
-                        # The pool takes none back that still listens, and this one may not answer any more.
+                        # The pool does not take back a connection that listens, and this one may not answer
+                        # any more.
                         connection.terminate()
             except FAILURES:
-                # Readiness and every other call say that the database is away; here only to come back.
+                # Readiness and all other calls report that the database does not answer; here we only try
+                # again.
                 await asyncio.sleep(_RETRY_SECONDS)
 
     async def _talk(self, connection: Any) -> None:
@@ -131,7 +133,7 @@ class Announcer:
             raise
 
     async def _look_round(self, connection: Any) -> None:
-        """A replica of which no connection is left may have stored what it has not announced."""
+        """Reads on if a replica has no connection left: it may have stored without announcing it."""
         replicas = {row[0] for row in await connection.fetch(_REPLICAS, SESSIONS)}
         if not self.replicas <= replicas:
             self.wake("", 0)
@@ -147,7 +149,7 @@ class Announcer:
 
 
 def notes(news: Sequence[_News]) -> Iterator[str]:
-    """The news in as few notes as can be halved into, each of at most 7999 bytes."""
+    """Packs the news into notes of at most 7999 bytes, halving them as long as they are too long."""
     note = json.dumps(news)
     if len(note) <= _NOTE_BYTES or len(news) == 1:
         yield note
@@ -158,4 +160,4 @@ def notes(news: Sequence[_News]) -> Iterator[str]:
 
 
 def _ignore(*_what: object) -> None:
-    """Nobody has asked to hear of it yet."""
+    """Does nothing: nobody listens yet."""

@@ -1,7 +1,6 @@
-"""A batch of appends as one statement, and so as one round trip and one transaction of PostgreSQL.
+"""A batch of appends as one statement, which is one round trip and one transaction of PostgreSQL.
 
-Parts that the batch has nothing for are left out, so that the few kinds of batches that there are stay
-prepared.
+Parts without rows are left out. So there are few different statements, and these stay prepared.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ _Row = tuple[object, ...]
 
 
 def statement(batch: Sequence[Append]) -> tuple[str, list[list[object]]]:
-    """The statement that stores a batch and returns the ids of the matches that it stored; its parameters."""
+    """Returns the statement for a batch, with its parameters. It gives the ids of the stored matches."""
     going, new = _matches(batch)
     sql: list[str] = []
     parameters: list[list[object]] = []
@@ -35,7 +34,7 @@ def statement(batch: Sequence[Append]) -> tuple[str, list[list[object]]]:
 
 
 def _matches(batch: Sequence[Append]) -> tuple[list[_Row], list[_Row]]:
-    """Rows of matches that go on, in one order everywhere, and of new ones."""
+    """Returns the rows of matches that go on, always in the same order, and of new ones."""
     going: list[_Row] = [
         (
             each.match_id,
@@ -51,13 +50,13 @@ def _matches(batch: Sequence[Append]) -> tuple[list[_Row], list[_Row]]:
         for each in batch
         if each.creation is None
     ]
-    # So that replicas wait for one another instead of blocking each other.
+    # So that replicas wait for each other instead of deadlocking.
     going.sort(key=lambda row: str(row[0]))
     return going, [each.match_row for each in batch if each.creation is not None]
 
 
 def _contents(batch: Sequence[Append]) -> Iterator[tuple[Part, list[_Row]]]:
-    """What matches have beside their row, and what few appends change of it."""
+    """Yields the rows beside those of the matches themselves, and the changes that few appends make."""
     yield (
         parts.ENTRIES,
         [

@@ -7,7 +7,7 @@ from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.postgres.outbox import PostgresOutbox
 from services.engine.log.result import Result
 from services.record.seats.names import without_names
-from services.tournament.level_offset import Offset
+from services.tournament.account_ratings.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_agg(json_build_array")
 # The only text put into these are the columns.
@@ -44,7 +44,7 @@ _NOTE = "UPDATE matches SET to_act=$1, turn=$2, to_act_version=version WHERE mat
 
 
 class PostgresLists(PostgresOutbox):
-    """What an `EventLog` lists, counts and finds."""
+    """The lists, counts and look-ups of an `EventLog`."""
 
     async def list_matches(self, page: Page) -> list[Listed]:
         """See `EventLog.list_matches`."""

@@ -1,7 +1,7 @@
 """The log in PostgreSQL, for any number of replicas.
 
-A batch is one statement whatever its size (append.py), and what it has stored is announced by NOTIFY
-afterwards (announcer.py).
+A batch of any size is one statement (append.py). What it has stored is announced by NOTIFY afterwards
+(announcer.py).
 """
 
 import asyncio
@@ -24,12 +24,12 @@ from services.runtime.readiness.write_probe import upsert
 
 _AT_ONCE = 4
 POOL = _AT_ONCE + 2
-"""Connections of one engine at most: those that append, one that announces and listens, one that reads."""
+"""The most connections of one engine: those that append, one that announces and listens, one that reads."""
 _PROBE = upsert("$1", "$2")
 
 _HEAD = """SELECT match_id, game, version, status, secret, invite_digest, created_ms FROM matches
  WHERE match_id=$1"""
-_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=$1"  # noqa: S608  # text of ours
+_PEOPLE = f"SELECT {PEOPLE} FROM matches WHERE match_id=$1"  # noqa: S608  # our own text
 _EVENTS = """SELECT version, body, digest, coalesce(request_key, '') FROM events
  WHERE match_id=$1 AND version>$2 ORDER BY version"""
 _DUE = """SELECT match_id, deadline_ms FROM matches
@@ -50,7 +50,7 @@ class PostgresLog(PostgresLists):
 
     @classmethod
     async def open(cls, url: str) -> "PostgresLog":
-        """Connects.
+        """Connects to the database.
 
         Raises:
             LogUnavailable: the database does not answer.
@@ -65,11 +65,11 @@ class PostgresLog(PostgresLists):
                 command_timeout=ANSWER_SECONDS,
                 timeout=CONNECT_SECONDS,
                 reset=_nothing_to_reset,
-                # A standby may be behind, and what it lacks would pass for lost (match/set_back.py).
+                # A standby may lag behind, and what it lacks would count as lost (match/set_back.py).
                 target_session_attrs="primary",
             )
             async with pool.acquire():
-                pass  # it answers
+                pass  # the database answers
         except FAILURES as error:
             raise LogUnavailable(f"cannot reach the log: {said_of(error)}") from error
         announcer.start(pool)
@@ -82,7 +82,7 @@ class PostgresLog(PostgresLists):
             async with self._connected() as connection:
                 stored = {row[0] for row in await connection.fetch(query, *parameters)}
         except asyncpg.DeadlockDetectedError:
-            # Two replicas crossed: of their matches none suffers for another.
+            # Two replicas deadlocked: stored one by one, no match suffers for another.
             if len(batch) == 1:
                 return [False]
             return [(await self.append([each]))[0] for each in batch]
@@ -92,7 +92,7 @@ class PostgresLog(PostgresLists):
             self._probe.failed()
             self.announcer.doubted([(each.match_id, each.version) for each in batch])
             raise LogUnavailable(f"the log refuses to store: {said_of(error)}") from error
-        self._probe.passed()
+        self._probe.proven = True
         for each in batch:
             if each.match_id in stored:
                 self.announcer.stored(each.match_id, each.version)
@@ -134,7 +134,7 @@ class PostgresLog(PostgresLists):
         self.announcer.hear = said
 
     async def listen(self, wake: Callable[[str, int], None]) -> None:
-        """See `EventLog.listen`. A broken connection is opened again."""
+        """See `EventLog.listen`. Opens a broken connection again."""
         self.announcer.listen(wake)
 
     async def check(self) -> None:
@@ -155,4 +155,4 @@ class PostgresLog(PostgresLists):
 
 
 async def _nothing_to_reset(_connection: object) -> None:
-    """No session keeps anything: a query that says so after each use would be as long a way as the use."""
+    """Does nothing: our sessions keep no state, and a query to reset one would take as long as its use."""

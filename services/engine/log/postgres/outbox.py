@@ -1,4 +1,4 @@
-"""The outbox in PostgreSQL, and how any part of the log reaches the database."""
+"""The outbox in PostgreSQL, and the access of all parts of the log to the database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -29,7 +29,7 @@ FAILURES = (
     OSError,
     asyncio.TimeoutError,
 )
-"""What a database that is away, or going, raises; a statement over the server's farewell the third."""
+"""Errors of a database that is away or shuts down; the third is a statement that crosses its shutdown."""
 
 UNSTORABLE = (
     asyncpg.DataError,
@@ -37,7 +37,7 @@ UNSTORABLE = (
     asyncpg.ProgramLimitExceededError,
     ValueError,
 )
-"""What a value raises, and no state of the server; the last one where asyncpg cannot send it at all."""
+"""Errors caused by a value and not by the server; the last one if asyncpg cannot even send the value."""
 
 _DUE = f"""SELECT match_id, version, seat, kind, body, created_ms, attempts FROM outbox
  WHERE game=$1 AND state={WAITING} AND due_ms<=$2 ORDER BY due_ms LIMIT $3"""  # noqa: S608  # a number of ours
@@ -59,7 +59,7 @@ _REOFFER = f"""UPDATE outbox SET attempts=0, state={WAITING}, error='', due_ms=$
 
 
 def said_of(failure: BaseException) -> str:
-    """Why, for people: a time-out says nothing by itself."""
+    """Returns the reason of a failure for people: a time-out has no text of its own."""
     return str(failure) or "no answer in time"
 
 
@@ -109,7 +109,7 @@ class PostgresOutbox:
         return StepRow(*row) if row is not None else None
 
     async def _change(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
-        """One statement for each row. What cannot be held keeps no other row from being stored."""
+        """Runs a statement for each row. A row that cannot be held stops no other from being stored."""
 
         async def change(some: Sequence[tuple[object, ...]]) -> None:
             async with self._reading() as db:
@@ -129,22 +129,23 @@ class PostgresOutbox:
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
-        """A connection, which is cut after a while: a server that hangs would not hear a ROLLBACK either.
+        """Yields a connection that is cut after a while: a server that hangs would not react to a ROLLBACK.
 
-        To be cut is the same for those who use it as to be lost: one of FAILURES.
+        For its users a cut connection is like a lost one: they get one of FAILURES.
         """
         async with self._pool.acquire(timeout=ANSWER_SECONDS) as connection:
             cut = asyncio.get_running_loop().call_later(ANSWER_SECONDS, connection.terminate)
             try:
                 yield connection
             except (asyncio.CancelledError, asyncpg.InternalClientError):
-                # Nobody waits until the server has heard of it; or it no longer knows what it was doing.
+                # Cancelled: do not wait until the server has noticed. Or the driver has lost track of its
+                # state.
                 connection.terminate()
                 raise
             except AttributeError as error:
                 if not connection.is_closed():
                     raise
-                # Cut with an answer at hand, as after a stop of the whole process: the driver went on.
+                # It was cut with an answer ready, as after a pause of the whole process: the driver went on.
                 raise asyncpg.InterfaceError("the connection was cut") from error
             finally:
                 cut.cancel()

@@ -1,6 +1,6 @@
-"""The parts of the statement that stores a batch (append.py): arrays in, `unnest` inside.
+"""The parts of the statement that stores a batch (append.py): arrays go in, and `unnest` makes rows of them.
 
-All parts after `stored` have rows only of matches that it names, whose new version nobody else had stored
+All parts after `stored` act only on matches that it names: those whose new version this statement stored
 first.
 """
 
@@ -10,13 +10,13 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Of a statement: SQL in which `{rows}` stands for its rows, and the SQL type of each column of these."""
+    """A part of a statement: SQL in which `{rows}` stands for its rows, and the SQL type of each column."""
 
     sql: str
     columns: dict[str, str]
 
     def numbered(self, first: int) -> str:
-        """The SQL with its rows, whose columns are the parameters from that number on."""
+        """Returns the SQL; the columns of its rows are the parameters from number `first` on."""
         arrays = ", ".join(f"${first + index}::{kind}[]" for index, kind in enumerate(self.columns.values()))
         return self.sql.format(rows=f"unnest({arrays}) AS i({', '.join(self.columns)})")
 
@@ -89,7 +89,7 @@ ENDED = Part(
  WHERE p.match_id=i.match_id)""",
     _END_OF_MATCH,
 )
-# A statement may change a row once: who joins as the match ends is noted by JOINED as one of an ended match.
+# A statement may change a row only once: JOINED itself stores the end for accounts that join as it ends.
 ENDED_FOR_OTHERS = Part(
     """ended AS (UPDATE participants p SET ended_ms=i.now_ms FROM {rows} JOIN stored USING (match_id)
  WHERE p.match_id=i.match_id
@@ -116,7 +116,7 @@ JOBS = Part(
         "due_ms": "bigint",
     },
 )
-# In one order everywhere, so that replicas wait for one another instead of blocking each other.
+# Always in the same order, so that replicas wait for each other instead of deadlocking.
 RESULTS = Part(
     """results AS (INSERT INTO match_results AS r
  (account_id, game, seats, with_bots, private, place, shared, matches)
@@ -141,5 +141,5 @@ STORED = {
     (True, True): """stored AS (SELECT match_id, version FROM moved
  UNION ALL SELECT match_id, version FROM created)""",
 }
-"""By whether some matches went on, and whether some are new."""
+"""Key: whether some matches go on, and whether some are new."""
 END: Final = "SELECT match_id FROM stored"

@@ -1,6 +1,7 @@
-"""What each command makes of a match: checks, then a draft of entries. Pure; one function a command.
+"""How each command changes a match: one function a command checks it and makes a draft of entries. Pure.
 
-Raises the typed refusals of services/runtime/errors.py and the kernel's; a refused command changes nothing.
+The functions raise the typed refusals of services/runtime/errors.py and of the kernel. A refused command
+changes nothing.
 """
 
 from services.engine.match.decide.absence import claim, come_back, leave

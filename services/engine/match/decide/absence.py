@@ -1,4 +1,4 @@
-"""Seats that go away and come back, and what the others may make of it. Pure."""
+"""Seats that leave and return, and the claim of other seats against those that stay away. Pure."""
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
@@ -12,7 +12,7 @@ from services.runtime.errors import NotClaimable
 
 
 def leave(match: Match, seat: int, now_ms: int) -> Draft | None:
-    """Notes that a seat is away; None if that means nothing or is known."""
+    """Notes that a seat is away; None if that does not matter in this match or is already known."""
     sitter = match.sitters[seat]
     if match.status != LIVE or not match.grace_ms or seat in match.left or not sitter or sitter.is_bot:
         return None
@@ -22,17 +22,17 @@ def leave(match: Match, seat: int, now_ms: int) -> Draft | None:
 
 
 def come_back(match: Match, seat: int, now_ms: int) -> Draft | None:
-    """Notes that a seat is here again; None if it was not away, or is out of the match."""
+    """Notes that a seat is back; None if it was not away, or has dropped out."""
     if match.status != LIVE or seat not in match.away:
         return None
     return single(match, LogEntry(returned=match_pb2.SeatReturned(seat=seat)), now_ms)
 
 
 def claim(match: Match, seat: int, now_ms: int) -> Draft:
-    """Has the seats leave the match that have been away for the grace.
+    """Makes the seats drop out that have been away for longer than the grace period.
 
     Raises:
-        NotClaimable: nobody has, or not for so long yet.
+        NotClaimable: no other seat has been away for that long.
     """
     require_in(match, seat)
     gone = [each for each in match.away if each != seat and match.has_abandoned(each, now_ms)]

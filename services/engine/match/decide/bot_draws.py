@@ -1,4 +1,4 @@
-"""Draws that bots agree to and offer, by what their searches say. Pure."""
+"""Draws that bots accept and offer, according to the values their searches expect. Pure."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -12,17 +12,17 @@ from services.record.match import Match
 from services.record.verify.end import DRAW_AGREED
 
 _BEHIND: Final = 60
-"""Of `WHOLE`: whoever expects that much less than a draw brings is glad of one."""
+"""Of `WHOLE`: a bot that expects this much less than a draw brings is glad of a draw."""
 _EVEN: Final = 15
-"""Of `WHOLE`: nearer to a draw than that a position is dead even."""
+"""Of `WHOLE`: a position whose value is within this of a draw counts as even."""
 LEAST_STEPS: Final = 40
-"""Actions before which nothing is settled: at the start most positions are even."""
+"""Actions before which nothing counts as settled: at the start most positions are even."""
 _STEPS_BETWEEN: Final = 30
-"""Actions between two offers of one seat."""
+"""Actions between two offers of the same seat."""
 
 
 def accept(match: Match, draft: Draft, seats: Sequence[int], offerer: int) -> None:
-    """Adds that these seats accept, and the end if they were the last ones who were asked."""
+    """Adds that these seats accept, and the end of the match if everybody else has accepted."""
     for seat in seats:
         draft.add(LogEntry(draw_accepted=match_pb2.DrawAccepted(seat=seat)))
     if {offerer, *match.draw_accepted, *seats}.issuperset(match.staying):
@@ -30,17 +30,17 @@ def accept(match: Match, draft: Draft, seats: Sequence[int], offerer: int) -> No
 
 
 def answer(match: Match, draft: Draft, seat: int, value: int | None) -> None:
-    """Adds what a bot that acts, and expects this of it, answers to a standing offer, if it is asked."""
+    """Adds a bot's answer to a standing draw offer that asks it. `value`: what it expects of its action."""
     offerer = match.draw_offer
     if offerer is not None and seat not in (offerer, *match.draw_accepted):
         _answer(match, draft, [seat], {} if value is None else {seat: value}, offerer)
 
 
 def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
-    """Adds what bots that are not to act answer to an offer that the draft makes.
+    """Adds the answers of bots that are not to act to an offer that the draft makes.
 
-    They go by what they expected of their last action. Those to act are thinking about the position of now,
-    and answer with their action.
+    They answer by what they expected of their last action. Bots that are to act are thinking about the
+    current position, and answer with their action.
     """
     asked = [
         seat
@@ -54,7 +54,7 @@ def answer_at_once(match: Match, draft: Draft, offerer: int) -> None:
 def _answer(
     match: Match, draft: Draft, seats: Sequence[int], values: Mapping[int, int], offerer: int
 ) -> None:
-    """One who declines is enough; whoever cannot say what it expects does."""
+    """Adds that all accept, or that one declines. A bot that does not know what it expects declines."""
     against = [seat for seat in seats if seat not in values or not _agrees(match, values[seat])]
     if against:
         draft.add(LogEntry(draw_declined=match_pb2.DrawDeclined(seat=against[0])))
@@ -63,13 +63,13 @@ def _answer(
 
 
 def is_a_bots(match: Match, seat: int) -> bool:
-    """Whether a bot sits there of its own; not one that plays on for somebody who is out."""
+    """Whether a bot sits there in its own right, and does not play on for somebody who has dropped out."""
     sitter = match.sitters[seat]
     return sitter is not None and sitter.is_bot and seat not in match.dropped
 
 
 def has_people(match: Match) -> bool:
-    """Whether somebody sits there who is no bot."""
+    """Whether a person sits in any seat."""
     return any(sitter is not None and not sitter.is_bot for sitter in match.sitters)
 
 
@@ -79,9 +79,10 @@ def _agrees(match: Match, value: int) -> bool:
 
 
 def offer(match: Match, draft: Draft, seat: int, value: int) -> None:
-    """Adds the offer of a bot that expects a draw: to people, when it is dead even, now and then.
+    """Adds the draw offer of a bot in an even position. It offers only to people, and only now and then.
 
-    Not where something is hidden or drawn: an even chance says little there, and luck may turn it.
+    It makes no offer in games with hidden information or chance: an even value says little there, as luck may
+    change it.
     """
     facts = match.game.facts
     is_open = facts.perfect_information and not facts.chance
@@ -93,5 +94,5 @@ def offer(match: Match, draft: Draft, seat: int, value: int) -> None:
 
 
 def _drawn(match: Match) -> int:
-    """What a draw brings each seat that is in it."""
+    """Returns the value of a draw for each seat that is still in the match."""
     return WHOLE // len(match.staying)

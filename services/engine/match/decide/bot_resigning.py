@@ -1,4 +1,4 @@
-"""Bots that resign to people what has been lost for long, by what their searches say. Pure."""
+"""Bots that resign to people once their searches have called the match lost for long. Pure."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -11,13 +11,14 @@ from services.record.match import Match
 from services.search.analysis.chances import chance_of
 
 LOST: Final = 5
-"""Of `WHOLE`: with so small a chance, by the curve of the game, a match is lost unless the other errs."""
+"""Of `WHOLE`: with this chance or less, by the curve of the game, a match is lost unless the opponent errs.
+"""
 PATIENCE: Final = 5
-"""Own actions in a row with no greater chance; the one that would come next is not made."""
+"""Own actions in a row with at most that chance, after which the bot resigns in place of the next one."""
 
 
 def is_due(match: Match, seat: int, value: int | None) -> bool:
-    """Whether a bot that would act, and expects this of it, resigns instead."""
+    """Whether a bot resigns instead of acting. `value`: what it expects of the action."""
     if not match.spec.bots_resign or value is None:
         return False
     values = (*match.lately.get(seat, ())[-PATIENCE:], value)
@@ -25,14 +26,15 @@ def is_due(match: Match, seat: int, value: int | None) -> bool:
 
 
 def is_lost(game: Game[Any, Any], seats: int, seat: int, values: Sequence[int]) -> bool:
-    """Whether these, expected of the last actions of the seat and of the next, say that it has lost for long.
+    """Whether these values say that the seat has been lost for long.
 
-    Never where no curve tells what they are worth.
+    `values`: what the seat expected of its last actions, and expects of the next. False if the game has no
+    curve that turns values into chances.
     """
     chances = [chance_of(game, seats, seat, value) for value in values]
     return len(chances) > PATIENCE and all(chance is not None and chance <= LOST for chance in chances)
 
 
 def resign(match: Match, draft: Draft, seat: int) -> None:
-    """Adds the end, in place of the action; only of two seats, of which the other wins."""
+    """Adds the end in place of the action. Only for matches of two seats: the other seat wins."""
     draft.end(Outcome.forfeited_by((seat,), match.spec.seats, Departure.RESIGNED.value))

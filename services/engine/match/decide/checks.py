@@ -1,4 +1,4 @@
-"""Whether a match is where a command needs it. Pure."""
+"""Checks that a match is in the state that a command needs. Pure."""
 
 from services.kernel import Seat
 from services.record.match import ENDED, LIVE, WAITING, Match
@@ -6,17 +6,17 @@ from services.runtime.errors import MatchNotEnded, MatchNotStarted, MatchOver, N
 
 
 def require_not_begun(match: Match) -> None:
-    """Checks that play has not started, for who wants to let go of the match.
+    """Checks that play has not started, for an account that wants to leave the match or call it off.
 
     Raises:
-        MatchNotEnded: it has, and goes on.
+        MatchNotEnded: play has started and goes on.
     """
     if match.status == LIVE:
         raise MatchNotEnded("the match has begun; who wants to leave it resigns")
 
 
 def over(match: Match) -> MatchOver:
-    """The refusal of what a match takes no more that has ended, with how it has."""
+    """Returns the refusal for a match that has ended; it names the reason of the end."""
     return MatchOver(f"the match has ended: {match.outcome.reason if match.outcome else ''}")
 
 
@@ -33,7 +33,7 @@ def require_live(match: Match) -> None:
 
 
 def require_in(match: Match, seat: int) -> None:
-    """Checks that who holds the seat can act, as it is not out of the match.
+    """Checks that the holder of the seat can act, as the seat has not dropped out.
 
     Raises:
         MatchOver, MatchNotStarted: it cannot.
@@ -44,12 +44,12 @@ def require_in(match: Match, seat: int) -> None:
 
 
 def require_turn(match: Match, seat: Seat, expected: int, *, by_person: bool = False) -> None:
-    """Checks that the seat decides now, and on the position of that version.
+    """Checks that the seat is to act, and that the request was made for the current position.
 
-    `by_person`: whoever holds the seat decides, and not a bot that may play on for it.
+    `by_person`: the holder of the seat decides, not a bot that may play on for it.
 
     Raises:
-        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion: as they say.
+        MatchOver, MatchNotStarted, NotYourTurn, StaleVersion: as their names say.
     """
     if by_person:
         require_in(match, seat)
@@ -61,10 +61,13 @@ def require_turn(match: Match, seat: Seat, expected: int, *, by_person: bool = F
 
 
 def require_fresh(match: Match, seat: Seat, expected: int) -> None:
-    """Checks that the position of that version is the one of now, as far as the seat decides in it.
+    """Checks that a request for the expected version is about the seat's present decision.
+
+    A seat that is to act may name any version since this decision began. Other seats must name the newest
+    version.
 
     Raises:
-        StaleVersion: it is not.
+        StaleVersion: it is about an earlier decision, or names a version that is not there yet.
     """
     version = match.version
     if not (match.decided[seat] if seat in match.to_act else version) <= expected <= version:

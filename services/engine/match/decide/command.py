@@ -1,4 +1,4 @@
-"""What a command is to a match, and an action that a call brought."""
+"""The types of commands, and the command to play an action."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,23 +8,24 @@ from services.kernel import Seat
 from services.record.match import Match
 
 Decide = Callable[[Match, int], Any]
-"""Makes a draft of a match at a time, or any other answer that needs no commit; may refuse."""
+"""Takes a match and the time; returns a draft, or another answer that needs no commit. It may refuse."""
 Done = Callable[[Any], None]
-"""Told the committed draft, the other answer, or the exception."""
+"""Called with the committed draft, the other answer, or the exception."""
 Submit = Callable[[Decide, Done], None]
-"""Hands a command to its match."""
+"""Submits a command to its match."""
 
 
 def key_of_bot(seat: int, request_id: str) -> str:
-    """Under what a bot's request for its seat is known: no person's, who sat there before, is known so."""
+    """Returns the key of a bot's request for a seat; no person who sat there before has such a key."""
     return f"bot:{seat}:{request_id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An action to play, as a call brought it. `by_person`: whoever holds the seat, and no bot's turn.
+    """An action to play, as a call asked for it.
 
-    `value`: what a bot expects for its seat, of `WHOLE`; None if it does not say.
+    `by_person`: the holder of the seat plays it, and not a bot on its turn. `value`: what a bot expects for
+    its seat, of `WHOLE`; None if it does not say.
     """
 
     seat: Seat

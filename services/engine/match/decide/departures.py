@@ -1,4 +1,4 @@
-"""Seats that leave a match before its end: it goes on without them, or ends. Pure."""
+"""Seats that drop out of a match before its end: the match goes on without them, or ends. Pure."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _REASONS = {
 
 
 def leaving(match: Match, seats: Sequence[int], why: Departure, now_ms: int) -> Draft:
-    """Those seats drop out; the match ends where too few would stay."""
+    """Makes these seats drop out, or ends the match if it cannot go on without them."""
     if not goes_on(match.spec, match.sitters, match.dropped, seats):
         return ending(match, Outcome.forfeited_by(seats, match.spec.seats, why.value), now_ms)
     draft = Draft(match, now_ms)

@@ -31,10 +31,10 @@ def offer_draw(match: Match, seat: int, now_ms: int) -> Draft:
 
 
 def answer_draw(match: Match, seat: int, *, accept: bool, now_ms: int) -> Draft:
-    """Accepts or declines; the match is drawn once all other seats have accepted.
+    """Accepts or declines an offer; the match is drawn once all other seats have accepted.
 
     Raises:
-        DrawOfferRefused: no other seat's offer stands, or this seat has accepted.
+        DrawOfferRefused: no other seat's offer stands, or this seat has already accepted.
     """
     require_in(match, seat)
     if match.draw_offer is None or match.draw_offer == seat or seat in match.draw_accepted:

@@ -1,4 +1,4 @@
-"""Matches that a seat, a clock or their opener ends, and decisions that lapse. Pure."""
+"""Ends of matches by a seat, a clock or the opener, and decisions that lapse. Pure."""
 
 from services.engine.match.decide.checks import over, require_in, require_not_begun
 from services.engine.match.decide.departures import leaving
@@ -12,13 +12,13 @@ from services.runtime.errors import NotYourSeat
 
 
 def time_out(match: Match, now_ms: int) -> Draft | None:
-    """What follows when a seat's time is up: its decision lapses, or the match ends; None if it is not.
+    """Lets the decision of a seat lapse, or ends its match, when its time is up; None if it is not.
 
-    Only of a match that is timed.
+    Only for matches that are timed.
     """
     if match.status != LIVE:
         return None
-    at_ms = max(now_ms, match.updated_ms)  # as an entry would have it, wherever this clock stands
+    at_ms = max(now_ms, match.updated_ms)  # the time that an entry would get, wherever this clock stands
     lapsed = match.clock.lapsed(at_ms)
     if lapsed is not None:
         return _lapsed(match, lapsed, at_ms)
@@ -29,17 +29,17 @@ def time_out(match: Match, now_ms: int) -> Draft | None:
 
 
 def resign(match: Match, seat: int, now_ms: int) -> Draft:
-    """The seat gives up: the others win, or go on without it.
+    """The seat resigns: the others win, or go on without it.
 
     Raises:
-        MatchOver, MatchNotStarted: there is nothing to give up.
+        MatchOver, MatchNotStarted: there is nothing to resign.
     """
     require_in(match, seat)
     return leaving(match, (seat,), Departure.RESIGNED, now_ms)
 
 
 def call_off(match: Match, account_id: str, now_ms: int) -> Draft | None:
-    """Ends a match that has not begun, for the account that opened it; None if it has called it off before.
+    """Ends a match that has not begun, for the account that opened it; None if it was called off before.
 
     Raises:
         NotYourSeat: another account opened it, or none did.

@@ -1,4 +1,4 @@
-"""Seats act, and so does the table. Pure."""
+"""Actions of seats and steps of the table. Pure."""
 
 from services.engine.match.decide import bot_draws, bot_resigning
 from services.engine.match.decide.checks import require_turn
@@ -11,14 +11,14 @@ from services.runtime.errors import RequestIdReused
 
 
 def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
-    """Plays an action; the first answer again if the request was answered before.
+    """Plays an action; returns the first answer again if the same request was answered before.
 
     Raises:
         RequestIdReused, MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction.
     """
     receipt = match.receipts.get(command.request_key)
     if receipt is not None:
-        # Without a notation where a bot has agreed to a draw, or resigned, in place of its action.
+        # The notation is empty if a bot agreed to a draw, or resigned, in place of its action.
         if receipt.notation not in {"", command.notation}:
             raise RequestIdReused(f"that request played {receipt.notation}, not {command.notation}")
         return receipt
@@ -32,9 +32,9 @@ def play(match: Match, command: Command, now_ms: int) -> Draft | Receipt:
 
 
 def _act_as_bot(match: Match, draft: Draft, command: Command) -> None:
-    """Beside its action a bot answers draw offers, makes them and resigns, by what it expects.
+    """Plays a bot's action; by the value it expects, the bot may also answer or offer a draw, or resign.
 
-    Not one that plays on for somebody who is out: that is for those who are in the match.
+    A bot that plays on for somebody who has dropped out only acts: the rest is for seats in the match.
     """
     seat, value = command.seat, command.value
     if not bot_draws.is_a_bots(match, seat):
@@ -51,7 +51,7 @@ def _act_as_bot(match: Match, draft: Draft, command: Command) -> None:
 
 
 def check(match: Match, command: Command) -> int:
-    """The version of the match in which the action would be played now.
+    """Returns the version of the match at which the action could be played now.
 
     Raises:
         MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, IllegalAction: as `play` would.
@@ -62,7 +62,7 @@ def check(match: Match, command: Command) -> int:
 
 
 def settle(match: Match, step: DueStep, now_ms: int) -> Draft | Receipt:
-    """Makes an automatic step of the table; the first answer again if it was made before.
+    """Makes an automatic step of the table; returns the first answer again if it was made before.
 
     Raises:
         MatchOver, MatchNotStarted, NotYourTurn, StaleVersion, InvalidNotation, IllegalAction.

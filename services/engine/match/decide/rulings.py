@@ -14,7 +14,7 @@ from services.runtime.errors import InvalidRequest, NoSuchSeat, RequestIdReused
 def adjudicate(
     match: Match, winner: int | None, cause: str, request_key: str, now_ms: int
 ) -> Draft | Receipt:
-    """The seat wins, or nobody does if there is none; the first answer again to the same request.
+    """The given seat wins, or nobody if it is None. The same request gets the first answer again.
 
     Raises:
         NoSuchSeat, RequestIdReused, MatchOver, MatchNotStarted.
@@ -37,7 +37,7 @@ def adjudicate(
 
 
 def terminate(match: Match, cause: str, request_key: str, now_ms: int) -> Draft | Receipt:
-    """Breaks the match off, even one that has not begun; the first answer again to the same request.
+    """Ends the match without a winner, even before it begins. The same request gets the first answer again.
 
     Raises:
         RequestIdReused, MatchOver.

@@ -1,4 +1,4 @@
-"""Seats are taken, and given back. Pure."""
+"""Seats that are taken and given back. Pure."""
 
 from typing import Final
 
@@ -14,19 +14,20 @@ from services.record.proof.chance import LEAST_ENTROPY, MOST_ENTROPY, fits
 from services.runtime.errors import InvalidRequest, NoSuchSeat, NotYourSeat, SeatTaken
 
 MOST_GIVEN_BACK: Final = 8
-"""How often an account may leave one match, the last time for good: each makes its log longer."""
+"""How often an account may leave one match before it gets no seat any more: each time makes the log longer.
+"""
 
 
 def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int, request_key: str = "") -> Draft | int:
-    """Takes the seat, or the first open one; the seat itself if the account already has it.
+    """Takes the seat, or the first open one; returns the seat itself if the account already has it.
 
-    `request_key`: of the request for it, if that has an id.
+    `request_key`: the key of the request, if the request has an id.
 
     Raises:
-        NotYourSeat: the account has given back what it took by the same request.
-        MatchOver, NoSuchSeat: as they say.
-        SeatTaken: it is, or it is kept for another account, or another one for this account, or this account
-            has left the match too often.
+        NotYourSeat: the account has given back the seat that the same request took.
+        MatchOver, NoSuchSeat: as their names say.
+        SeatTaken: the seat is taken or kept for another account, another seat is held by or kept for this
+            account, or this account has left the match too often.
         InvalidRequest: the match does not take such entropy.
     """
     held = match.seat_of(sitter.account_id)
@@ -47,11 +48,7 @@ def join(match: Match, seat: int | None, sitter: Sitter, now_ms: int, request_ke
 
 
 def _free_seat(match: Match, seat: int | None, held: int | None, account_id: str) -> int:
-    """The seat that the account takes: the one it asks for, else the one kept for it or the first open one.
-
-    Raises:
-        NoSuchSeat, SeatTaken: as `join`.
-    """
+    """Returns the seat that the account gets: the one it asks for, the one kept for it, or the first open."""
     kept = match.reserved_for(account_id)
     if seat is None:
         seat = _first_open(match) if kept is None else kept
@@ -71,12 +68,12 @@ def _free_seat(match: Match, seat: int | None, held: int | None, account_id: str
 
 
 def give_back(match: Match, seat: int, account_id: str, request_key: str, now_ms: int) -> Draft | Receipt:
-    """The account leaves the seat before the start; the first answer again to the same request.
+    """The account leaves its seat before the start. The same request gets the first answer again.
 
     Raises:
         NotYourSeat: the account does not have the seat, or did not choose it.
         MatchNotEnded: the match has begun.
-        MatchOver: it has ended.
+        MatchOver: the match has ended.
     """
     receipt = match.receipts.get(request_key)
     if receipt is not None:
@@ -96,7 +93,7 @@ def give_back(match: Match, seat: int, account_id: str, request_key: str, now_ms
 
 
 def _is_given_back(match: Match, held: int | None, request_key: str) -> bool:
-    """Whether the account had a seat by that request, and not the one that it holds now."""
+    """Whether that request took a seat for the account that the account does not hold any more."""
     receipt = match.receipts.get(request_key)
     if receipt is None:
         return False
@@ -105,7 +102,7 @@ def _is_given_back(match: Match, held: int | None, request_key: str) -> bool:
 
 
 def _is_deserted_without(match: Match, account_id: str) -> bool:
-    """Whether who opened it has left, and nobody is there any more once this account has left, too."""
+    """Whether the opener has left the match, and no person would remain once this account leaves, too."""
     opener = match.spec.opened_by
     others = [
         sitter for sitter in match.sitters if sitter and not sitter.is_bot and sitter.account_id != account_id

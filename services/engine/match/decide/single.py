@@ -7,14 +7,14 @@ from services.record.match import Match
 
 
 def single(match: Match, entry: LogEntry, now_ms: int) -> Draft:
-    """A draft of that entry alone."""
+    """Makes a draft with that entry only."""
     draft = Draft(match, now_ms)
     draft.add(entry)
     return draft
 
 
 def ending(match: Match, outcome: Outcome, now_ms: int, cause: str = "") -> Draft:
-    """A draft that ends the match as it stands. `cause`: why an operator does so."""
+    """Makes a draft that ends the match in its current state. `cause`: why an operator does so."""
     draft = Draft(match, now_ms)
     draft.end(outcome, cause)
     return draft

@@ -1,4 +1,4 @@
-"""Actions taken back by consent. Pure."""
+"""Actions that are taken back because all seats agree. Pure."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from services.record.takebacks import Takebacks
 from services.runtime.errors import TakebackRefused
 
 MOST_TAKEN_BACK: Final = 100
-"""How often something is taken back in one match: each makes its log longer, and AI seats always agree."""
+"""Takebacks in one match: each one makes its log longer, and AI seats always agree."""
 
 
 def offer_takeback(match: Match, seat: int, now_ms: int) -> Draft:
-    """Asks the others to have the seat's last action back. AI seats agree at once.
+    """Asks the other seats to agree to take back the seat's last action. AI seats agree at once.
 
     Raises:
         MatchOver, MatchNotStarted: nobody can act.
@@ -66,7 +66,7 @@ def _takebacks(match: Match, seat: int) -> Takebacks:
 
 
 def _take_back(takebacks: Takebacks, draft: Draft, offer: int, agreed: set[int], seats: int) -> None:
-    """Takes the action back if that is all of the seats."""
+    """Takes the action back if all seats have agreed."""
     action = takebacks.last_of(offer)
     if len(agreed) == seats and action is not None:
         draft.take_back(action)

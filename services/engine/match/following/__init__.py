@@ -1,1 +1,1 @@
-"""Those at a match: who is here, what they say to one another, and the events that each of them is told."""
+"""Who is at a match, what they say to each other, and the events that each follower is sent."""

@@ -1,7 +1,7 @@
-"""A match as spectators have it where they are behind: the same steps, taken in later.
+"""A match as delayed spectators see it: it takes in the same steps, but later.
 
-All that a spectator is shown comes from here: views, events, versions, clocks, replays. What has not been
-taken in yet is nowhere in it. A match that has ended has no secrets, and is taken in to its end.
+All that such a spectator is shown comes from here: views, events, versions, clocks, replays. A step that has
+not been taken in yet shows nowhere. A match that has ended has no secrets, so it is taken in up to its end.
 """
 
 import asyncio
@@ -17,17 +17,17 @@ from services.record.step import Step
 
 
 class Shown(Protocol):
-    """A match as far as some viewers may know it, and who of them follows it."""
+    """A match as far as some viewers may know it, with those of them that follow it."""
 
     match: Match
     subscribers: Subscribers
 
 
 class Behind:
-    """The delayed half of one match."""
+    """The delayed copy of one match."""
 
     def __init__(self, match: Match, context: EngineContext) -> None:
-        # Without the seed: nothing is drawn here.
+        # It has no seed, as nothing is drawn here.
         self.match = Match(match.match_id, match.game, b"", names=match.names)
         self.subscribers = Subscribers(self.match, context)
         self._context = context
@@ -39,11 +39,11 @@ class Behind:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody follows, and nothing will be due by itself."""
+        """Whether it has no followers and no timer."""
         return self._timer is None and not self.subscribers.tracks
 
     def take(self, step: Step) -> None:
-        """A step of the match, which spectators are told in its time."""
+        """Queues a step of the match; spectators see it after the delay, or when its hand is finished."""
         self._waiting.append(step)
         is_open = step.entry.HasField("ended") or self.match.status == WAITING
         if is_open or (not self._delay_ms and self._ends_hand(step)):
@@ -51,9 +51,9 @@ class Behind:
         self._release()
 
     def flush(self) -> None:
-        """Has every spectator that follows sent what is new to it."""
+        """Sends every spectator that follows what is new to it."""
         if self.subscribers.tracks:
-            # Lag counts from when it was due.
+            # The lag counts from the moment when the events were due.
             self.subscribers.flush(self.match.updated_ms)
 
     def close(self) -> None:

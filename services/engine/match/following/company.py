@@ -1,7 +1,7 @@
-"""Who is at a match, and what they say to one another: told live to those who want it.
+"""Presence and phrases of those at a match, sent live to the streams that ask for them.
 
-None of it is in the log, as it decides nothing and nobody has to prove it; a restart forgets it.
-Other replicas hear of phrases by the announcements of the log's store.
+None of this is in the log: it decides nothing, and nobody has to prove it. A restart forgets it. Other
+replicas hear of phrases through the announcements of the log's store.
 """
 
 import asyncio
@@ -15,31 +15,31 @@ from services.engine.match.following.presence import Presence
 from services.kernel import SPECTATOR, Viewer
 
 MOST_KEPT: Final = 20
-"""Phrases that somebody is told who comes later."""
+"""Recent phrases that are kept for streams that open later."""
 PRESENCE_SECONDS: Final = 1.0
-"""The least between two messages that say who is there."""
+"""The shortest time between two messages about who is here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interest:
-    """What a stream tells beside the match."""
+    """What a stream is sent beside the match itself."""
 
     phrases: bool = False
     presence: bool = False
 
 
 class Companion(Protocol):
-    """Somebody with a stream."""
+    """The holder of an open stream."""
 
     viewer: Viewer
     interest: Interest
 
     def tell(self, payload: bytes) -> None:
-        """Sends it."""
+        """Sends the payload."""
 
 
 class Company:
-    """Those at one match who want to know of one another."""
+    """The streams at one match that are sent phrases or presence."""
 
     def __init__(self, presence: Presence) -> None:
         self._presence = presence
@@ -50,7 +50,7 @@ class Company:
         presence.on_change = self._changed
 
     def add(self, companion: Companion) -> bytes:
-        """Tells it all that it wants to know from now on; what there is to tell at first."""
+        """Begins to send the stream what it is interested in; returns the first message, or nothing."""
         if companion.interest == Interest():
             return b""
         self._companions.add(companion)
@@ -62,11 +62,11 @@ class Company:
         return first.SerializeToString()
 
     def remove(self, companion: Companion) -> None:
-        """Tells it nothing more."""
+        """Stops sending to the stream."""
         self._companions.discard(companion)
 
     def say(self, said: match_pb2.Said) -> None:
-        """Tells a phrase to all who may hear it, now or when they come."""
+        """Sends a phrase to all who may hear it, and keeps it for those who come later."""
         self._kept = [*self._kept, said][-MOST_KEPT:]
         payload = PlayResponse(said=[said]).SerializeToString()
         for companion in tuple(self._companions):
@@ -74,11 +74,11 @@ class Company:
                 companion.tell(payload)
 
     def left(self, seat: int) -> None:
-        """What was said from there goes with who has given the seat back."""
+        """Forgets the phrases of a seat that was given back."""
         self._kept = [said for said in self._kept if said.seat != seat]
 
     def forget(self, seats: Collection[int]) -> None:
-        """Leaves out the names of these seats, and what spectators have said: nobody knows whose that is."""
+        """Removes the names of these seats, and all phrases of spectators: their accounts are unknown."""
         self._kept = [said for said in self._kept if said.seat != SPECTATOR]
         for said in self._kept:
             if said.seat in seats:
@@ -106,7 +106,7 @@ class Company:
 
 
 def _hears(viewer: Viewer, said: match_pb2.Said) -> bool:
-    """Spectators speak among themselves, and hear seats that do not speak to seats alone."""
+    """Whether the viewer hears the phrase. Spectators hear spectators, and seats that speak to all."""
     if said.seat == SPECTATOR:
         return viewer == SPECTATOR
     return viewer != SPECTATOR or not said.to_seats

@@ -1,6 +1,6 @@
-"""Which seats of a match are here: those with a stream in this process, and those that ask.
+"""Which seats of a match are here: those that have a stream in this process, and those that make requests.
 
-Absence and return are entries of the log, as claims are decided on them and every replica must agree.
+Absence and return are entries of the log, because claims depend on them and all replicas must agree.
 """
 
 import asyncio
@@ -15,15 +15,16 @@ from services.engine.match.decide import Submit
 from services.record.match import LIVE, Match, Sitter
 
 LEAVE_AFTER_SECONDS = 3.0
-"""A seat has this long to open a new stream, or to ask again, before it counts as away."""
+"""How long a seat may take to open a new stream, or to make a request, before it counts as away."""
 MOST_KEEP_SECONDS: Final = 60.0
-"""The longest that a client may ask for instead."""
+"""The longest time that a client may ask for instead."""
 
 
 class Presence:
-    """Who has a stream of one match; what is to be logged of it is submitted as a command.
+    """The streams of one match. Changes that belong in the log are submitted as commands.
 
-    `watchers`: streams of spectators that count. `on_change`: called when what `told` says may have changed.
+    `watchers`: the number of spectators' streams. `on_change`: called when the result of `told` may have
+    changed.
     """
 
     def __init__(self, match: Match, submit: Submit, now_ms: Callable[[], int]) -> None:
@@ -34,7 +35,7 @@ class Presence:
         self._leaving: dict[int, asyncio.TimerHandle] = {}
         self._closed_ms: dict[int, int] = {}
         self._asked: dict[int, float] = {}
-        """When each seat has asked last, in monotonic seconds."""
+        """When each seat made its last request, in monotonic seconds."""
         self.watchers = 0
         self.on_change: Callable[[], None] = _ignore
 
@@ -48,19 +49,19 @@ class Presence:
         return self._streams[seat] > 0
 
     def is_here(self, seat: int) -> bool:
-        """The same, or whether it had one so lately that it is not away yet."""
+        """Whether it has a stream, or had one so recently that it does not count as away yet."""
         return self.has_stream(seat) or seat in self._leaving
 
     def may_be_away(self, seat: int) -> bool:
-        """Whether it is not here, and has not asked for as long as it has for a new stream.
+        """Whether the seat is not here, and has made no request for `LEAVE_AFTER_SECONDS`.
 
-        Else an opponent could put whoever asks now and then on record as away after each time.
+        Otherwise an opponent could have a seat logged as away between any two of its requests.
         """
         last = self._asked.get(seat)
         return not self.is_here(seat) and (last is None or time.monotonic() - last >= LEAVE_AFTER_SECONDS)
 
     def opened(self, seat: int) -> None:
-        """A stream of the seat was opened."""
+        """Notes that a stream of the seat was opened."""
         self._streams[seat] += 1
         leaving = self._leaving.pop(seat, None)
         if leaving is not None:
@@ -69,7 +70,7 @@ class Presence:
         self.on_change()
 
     def closed(self, seat: int, keep_seconds: float = 0.0) -> None:
-        """A stream of the seat was closed; without any, the seat is away after a while, or after that one."""
+        """Notes a closed stream. Without any, the seat is away after a while, or after `keep_seconds`."""
         self._streams[seat] -= 1
         if self._streams[seat]:
             return
@@ -81,25 +82,25 @@ class Presence:
             self._leaving[seat] = loop.call_later(max(LEAVE_AFTER_SECONDS, keep_seconds), self._left, seat)
 
     def watched(self, more: int) -> None:
-        """So many more spectators have a stream."""
+        """Adds to the number of spectators' streams; negative if some were closed."""
         self.watchers += more
         self.on_change()
 
     def asked(self, seat: int) -> None:
-        """A seat that asks is here, with a stream or without."""
+        """Notes that a seat made a request, with or without a stream: so it is here."""
         if seat >= 0:
             self._asked[seat] = time.monotonic()
         if seat in self._match.left:
             self._submit(lambda match, now: decide.come_back(match, seat, now), _nothing)
 
     def deny_absences(self) -> None:
-        """Contradicts other replicas, which cannot see who has a stream in this one."""
+        """Tells other replicas that seats logged as away are here: only this process sees its streams."""
         for seat in tuple(self._match.left):
             if self.is_here(seat):
                 self.asked(seat)
 
     def told(self) -> match_pb2.Presence:
-        """Who is here, as a message."""
+        """Returns who is here, as a message."""
         message = match_pb2.Presence(watchers=self.watchers)
         for seat, sitter in enumerate(self._match.sitters):
             if sitter is None:
@@ -111,7 +112,7 @@ class Presence:
         return message
 
     def _shows_ai(self, seat: int, sitter: Sitter) -> bool:
-        """Whether all may know that a bot plays: not spectators who are behind, of who has dropped out."""
+        """Whether a bot may be shown to all. Delayed spectators must not learn who has dropped out."""
         is_secret = seat in self._match.dropped and self._match.spec.HasField("spectator_delay")
         return sitter.is_bot and not is_secret
 
@@ -129,8 +130,8 @@ class Presence:
 
 
 def _nothing(_outcome: Any) -> None:
-    """For commands that nobody waits for; a refusal means that they were not needed."""
+    """Ignores the outcome: nobody waits for the command, and a refusal means that it was not needed."""
 
 
 def _ignore() -> None:
-    """Nobody wants to know."""
+    """Does nothing: nobody wants to hear of changes."""

@@ -1,7 +1,7 @@
-"""Who follows a match in this process, and its events as each class of viewers may see them.
+"""The followers of a match in this process, and its events as each class of viewers may see them.
 
-An event is encoded for the classes that somebody follows, once for each; for all others, and for times
-long past, the match is told again from the log.
+An event is encoded once for each class that has followers. Other classes, and events of long ago, are made
+again from the log.
 """
 
 import asyncio
@@ -21,20 +21,20 @@ from services.record.match import Match
 from services.record.step import Step
 
 MOST_KEPT: Final = 1024
-"""Events of one class in memory, once all its followers have them; half of that stays if there are more."""
+"""Events of one class in memory once all followers have them; if there are more, half as many stay."""
 
 
 class Follower(Protocol):
-    """Somebody who wants the events of a match."""
+    """A follower that wants the events of a match."""
 
     viewer: Viewer
     wanted: Wanted
 
     def flush(self) -> None:
-        """Sends what is new."""
+        """Sends the follower what is new."""
 
     def fail(self, error: Exception) -> None:
-        """Ends, as no more can be told to its class: it is forgotten already."""
+        """Ends the follower, as its class can be told nothing more; it has already been removed."""
 
 
 @dataclass(slots=True)
@@ -43,12 +43,12 @@ class _Track:
 
     since: int
     followers: dict[Follower, None] = field(default_factory=dict)
-    """In the order in which they came, as a gateway has what it tells them lie in memory."""
+    """In order of arrival: in this order a gateway's data for them lies in memory."""
     events: list[bytes] = field(default_factory=list)
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def trim(self) -> None:
-        """Lets the older ones go if there are too many, and nobody is about to put more before them."""
+        """Drops old events if there are too many, unless earlier ones are being read to go before them."""
         if len(self.events) > MOST_KEPT and not self.reading.locked():
             gone = len(self.events) - MOST_KEPT // 2
             del self.events[:gone]
@@ -63,18 +63,19 @@ class Subscribers:
         self._context = context
         self._renderer = context.renderer
         self.tracks: dict[Audience, _Track] = {}
-        """Empty if nobody follows."""
+        """Empty if there are no followers."""
         self._track_of: dict[Follower, _Track] = {}
         self._newest = Newest(match, context.renderer)
 
     async def add(self, follower: Follower, version: int) -> None:
-        """Flushes the follower after each commit from now on, the events after that version at hand.
+        """Adds a follower: it is flushed after each commit, and has the events after that version at hand.
 
-        It is flushed while they are still being read, too; it must send nothing before this returns.
+        It is flushed even while older events are still being read, but it must send nothing before this
+        returns.
 
         Raises:
-            NoSuchMatch, LogUnavailable: they have to be read; as `EngineContext.whole_log`.
-            LimitReached: they are many, and too many others have theirs read.
+            NoSuchMatch, LogUnavailable: events have to be read; as `EngineContext.whole_log`.
+            LimitReached: many events have to be read, and too many other followers wait for the same.
         """
         audience = self._audience(follower)
         track = self.tracks.setdefault(audience, _Track(self._match.version))
@@ -87,30 +88,30 @@ class Subscribers:
             raise
 
     def remove(self, follower: Follower) -> None:
-        """Forgets a follower, and what is kept for its class if it was the last one."""
+        """Removes a follower, and the events of its class if it was the last one."""
         track = self._track_of.pop(follower, None)
         if track is None:
-            return  # it has failed
+            return  # it has failed and was removed then
         track.followers.pop(follower, None)
         if not track.followers:
             del self.tracks[self._audience(follower)]
 
     def keep(self, before: Any, step: Step) -> None:
-        """Keeps the event of a step that the match has just taken in, for those who follow.
+        """Encodes the event of a step that the match has just taken in, for each class with followers.
 
-        Never raises: what is in the log goes on, whomever it cannot be told to.
+        Never raises: the match goes on even if some viewers cannot be told of it.
         """
         failures: list[tuple[Audience, Exception]] = []
         for audience, track in self.tracks.items():
             try:
                 track.events.append(self._renderer.framed_event(self._match, before, step, audience))
-            except Exception as error:  # noqa: BLE001  # a defect of views or words ends the streams of that class
+            except Exception as error:  # noqa: BLE001  # a defect of views or words ends the streams of this class
                 failures.append((audience, error))
         for audience, failure in failures:
             self._drop(audience, failure)
 
     def _drop(self, audience: Audience, error: Exception) -> None:
-        """Its events would have a gap from now on; who comes again has them told anew."""
+        """Fails all followers of a class, as its events would have a gap. New ones read the events again."""
         followers = tuple(self.tracks.pop(audience).followers)
         for follower in followers:
             del self._track_of[follower]
@@ -126,43 +127,44 @@ class Subscribers:
                 track.since = version
 
     def events_after(self, version: int, follower: Follower) -> list[bytes]:
-        """Framed events after the version of a follower, as its class may see them."""
+        """Returns the framed events after that version, as the follower's class may see them."""
         track = self._track_of[follower]
         return track.events[version - track.since :]
 
     def position_for(self, follower: Follower, *, views: bool = True) -> bytes:
-        """The framed position of now with what the follower wants of it, of views only if `views`."""
+        """Returns the framed current position, with what the follower wants; without views if not `views`."""
         wanted = follower.wanted
         return self._newest.framed(follower.viewer, wanted if views else replace(wanted, views=False))
 
     async def all_events(
         self, viewer: Viewer, stored: Stored | None = None, *, words: bool = False, views: bool = False
     ) -> list[bytes]:
-        """Framed events from the first on, as the viewer's class may see them. `stored`: the log, if at hand.
+        """Returns all framed events from the first on, as the viewer's class may see them.
 
-        `words`: told in words too. `views`: each with the view after it.
+        `stored`: the log, if it was read already. `words`: with a description in words. `views`: each with
+        the view after it.
 
         Raises:
             NoSuchMatch, LogUnavailable: as `EngineContext.whole_log`.
-            LimitReached: they are many, and too many others have theirs read.
+            LimitReached: there are many events, and too many other callers wait for the same.
         """
         audience = self._renderer.audience(viewer, words=words, views=views)
         return await self._replayed(0, self._match.version, audience, stored)
 
     def dismiss(self, viewer: Viewer, error: Exception) -> None:
-        """Ends the streams of a seat that was given back: whoever takes it next shows them nothing."""
+        """Ends the streams of a seat that was given back, so they do not show what its next holder sees."""
         for follower in [each for each in self._track_of if each.viewer == viewer]:
             follower.flush()
             self.remove(follower)
             follower.fail(error)
 
     def forget(self, gone: Collection[str]) -> None:
-        """Takes the names of these accounts out of the events that are kept."""
+        """Removes the names of these accounts from the kept events."""
         for track in self.tracks.values():
             track.events[:] = [without_names(framed, gone) for framed in track.events]
 
     def flush(self, now_ms: int) -> None:
-        """Has every follower send what is new; only then may old events go."""
+        """Sends every follower what is new; old events may go only after that."""
         tracks = tuple(self.tracks.values())
         for track in tracks:
             for follower in tuple(track.followers):

@@ -1,1 +1,1 @@
-"""What lies on the table, as the data files say: types, colours, the fifty plaques, the combinations."""
+"""The things on the table, from the data files: types, colours, the fifty plaques, the combinations."""

@@ -1,6 +1,7 @@
-"""How chances move from plaque to plaque with two seats: a data file beside the set that it was sampled for.
+"""How chances change from plaque to plaque with two seats: a data file beside the data set it is for.
 
-A line of JSON says how it was made, and of what; the rest is packed: `python -m bench.plaques.chain`.
+`python -m bench.plaques.chain` makes it by sampling. Its first line is JSON and says how it was made, and of
+what; the rest is compressed.
 """
 
 import hashlib
@@ -16,22 +17,22 @@ from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.kernel import InvalidData
 
 GRID: Final = 40
-"""Steps of a chance from 0 to 1."""
+"""The number of steps from chance 0 to chance 1."""
 CERTAIN: Final = 4096
-"""What the weights of a row add up to."""
+"""The sum of the weights of a row."""
 NAME: Final = "chain.bin"
 _PLACE: Final = struct.Struct("<BBB")
 _ENTRY: Final = struct.Struct("<BH")
 _RISEN: Final = GRID + 1
 
 Row = tuple[tuple[bool, int, int], ...]
-"""Where a plaque leads: whether the value is up, the chance on the grid, its weight."""
+"""Results of the next plaque: whether the value is up, the chance on the grid, the weight of this result."""
 
 
 class Chain(NamedTuple):
-    """`rows`: by how many plaques lie face-up before who turns and before the other, a row for each chance.
+    """`rows`: by face-up plaques of the seat that turns, and of the other seat: a row for each chance.
 
-    `made`: how, as its file says it.
+    `made`: the first line of the file.
     """
 
     rows: Mapping[tuple[int, int], tuple[Row, ...]]
@@ -40,10 +41,10 @@ class Chain(NamedTuple):
 
 @cache
 def chain_of(data_set: str) -> Chain | None:
-    """The chain of a packaged data set; None if none was made for it as it is now.
+    """Returns the chain of a packaged data set; None if there is none for its current content.
 
     Raises:
-        InvalidData: the file is not what its first line says.
+        InvalidData: as of `unpacked`.
     """
     path = files("services.games.plaques") / "data" / data_set / NAME
     if not path.is_file():
@@ -53,7 +54,7 @@ def chain_of(data_set: str) -> Chain | None:
 
 
 def packed(chain: Chain) -> bytes:
-    """The file; `unpacked` reads it."""
+    """Returns the bytes of a file, which `unpacked` reads."""
     parts = []
     for (own, other), rows in sorted(chain.rows.items()):
         for row in rows:
@@ -65,10 +66,10 @@ def packed(chain: Chain) -> bytes:
 
 
 def unpacked(content: bytes) -> Chain:
-    """The chain of a file.
+    """Reads the bytes of a file.
 
     Raises:
-        InvalidData: its digest is another one, or it has something that no chain has.
+        InvalidData: the digest differs, or the weights of a row have a wrong sum.
     """
     head, _, body = content.partition(b"\n")
     made = json.loads(head)

@@ -13,17 +13,17 @@ COLOUR: Final = 1
 EACH: Final = 2
 EACH_IN_COLOUR: Final = 3
 _KINDS: Final = ("alike", "colour", "each", "each in a colour")
-"""Their words, in this order."""
+"""The words for these kinds, in this order."""
 _SIZES: Final = re.compile(r"[1-9](\+[1-9])*", re.ASCII)
 
 
 class Combination(NamedTuple):
-    """What a tableau may complete.
+    """A combination that a tableau may complete.
 
-    `kind`: `ALIKE`, groups of like types, `numbers` being the size of each, the largest first;
-    `COLOUR`, one number of plaques of a colour; `EACH`, one of each type in `numbers`, ascending;
-    `EACH_IN_COLOUR`, the same in one colour. `size`: how many plaques are active; `reach`: how many of
-    them are alike, of one colour, of different types, or of one colour, as the kind has it.
+    `kind`: `ALIKE`: groups of equal types, with their sizes in `numbers`, the largest first. `COLOUR`:
+    plaques of one colour, their number in `numbers`. `EACH`: one of each type in `numbers`, ascending.
+    `EACH_IN_COLOUR`: the same in one colour. `size`: the number of active plaques. `reach`: the size of
+    the largest group for `ALIKE`, else `size`.
     """
 
     name: str
@@ -34,12 +34,12 @@ class Combination(NamedTuple):
 
 
 def parse_combinations(text: str, name: str, types: Types) -> tuple[Combination, ...]:
-    """Reads lines of `combination,kind,of,source`, lowest first.
+    """Reads lines of `combination,kind,of,source`, the lowest combination first.
 
     `alike` of `3+2`; `colour` of `4`; `each` and `each in a colour` of `civic` or `military`.
 
     Raises:
-        InvalidData: a line that breaks a law, or no line at all.
+        InvalidData: a line breaks a law, or there is no line.
     """
     lines = list(entries(text, name, ("combination", "kind", "of", "source")))
     if not lines:

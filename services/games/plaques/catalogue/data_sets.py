@@ -1,4 +1,4 @@
-"""Data sets: the ranks of the types and the table of combinations, which a match names (P36)."""
+"""Data sets, which matches name: the ranks of the types and the table of combinations (P36)."""
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -13,7 +13,7 @@ _FILES: Final = ("combinations.csv", "types.csv")
 
 
 class DataSet(NamedTuple):
-    """`names`: of all plaques. `combinations`: lowest first."""
+    """`combinations`: the lowest first. `names`: of all plaques."""
 
     name: str
     types: Types
@@ -23,16 +23,16 @@ class DataSet(NamedTuple):
 
 
 def folders() -> list[Traversable]:
-    """The game's data sets: a folder of files each, by name."""
+    """Returns the folders of the game's data sets, one for each, by name."""
     found = (files("services.games.plaques") / "data").iterdir()
     return sorted((folder for folder in found if folder.is_dir()), key=lambda folder: folder.name)
 
 
 def read(folder: Traversable) -> DataSet:
-    """The data set of a folder.
+    """Reads the data set of a folder.
 
     Raises:
-        InvalidData: a file that is missing or that breaks a law, with its line.
+        InvalidData: a file is missing, or breaks a law in the line that the error names.
     """
     paths = [folder / name for name in _FILES]
     for path in paths:
@@ -45,6 +45,6 @@ def read(folder: Traversable) -> DataSet:
 
 
 DATA_SETS: Final = {found.name: found for found in map(read, folders())}
-"""The packaged ones."""
+"""The packaged data sets, by name."""
 RESTORED: Final = DATA_SETS["restored"]
-"""The one of matches which name none; the printed pictures are lost."""
+"""The data set of matches that name none. It is our restoration, as the printed pictures are lost."""

@@ -1,4 +1,4 @@
-"""How colours are shown, and what plaques do, in our own sentences: the data file `faces.toml`."""
+"""How colours are shown, and what plaques do in words: the data file `faces.toml`."""
 
 import tomllib
 from importlib.resources import files
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class ShadeFace(NamedTuple):
-    """`colour` as `#rrggbb`, and the name of a pattern (`services.kernel.looks`)."""
+    """`colour` as `#rrggbb`, and the name of a pattern (`services.kernel.game.looks`)."""
 
     colour: str
     pattern: str
@@ -17,4 +17,4 @@ _READ: Final = tomllib.loads(_FILE.read_text(encoding="utf-8"))
 SHADE_FACES: Final = {name: ShadeFace(**face) for name, face in _READ["colours"].items()}
 """By the name of the colour."""
 POWERS: Final[dict[str, str]] = _READ["powers"]
-"""By the name of a type or of a unique plaque; there is none for those that do nothing."""
+"""Texts by the name of a type or of a unique plaque, if it does anything."""

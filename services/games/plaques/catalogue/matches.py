@@ -1,4 +1,4 @@
-"""What tokens are worth while hands are still to be played: a data file, solved from the last hand back.
+"""The worth of tokens while more hands will be played: a data file, solved backwards from the last hand.
 
 `python -m bench.plaques.matches` writes it.
 """
@@ -10,20 +10,20 @@ from importlib.resources import files
 from typing import Final
 
 HANDS: Final = 20
-"""The most hands to go that it tells of."""
+"""The largest number of hands to go in the file."""
 BETTING: Final = ("fixed", "spread", "no_limit")
 BROKE: Final = ("yield", "showdown")
 """The words of these options in the file, in the order of their choices."""
 POINTS: Final = 21
 """Shares of all tokens, from none to all."""
 PARTS: Final = 100_000
-"""Parts of all tokens in which it tells what such a share is worth."""
+"""The unit of worths: parts of all tokens."""
 
 
 def worths_of(betting: int, broke: int, hands: int) -> Sequence[int]:
-    """By shares of all tokens, what they are worth with so many hands to go; nothing where it was not solved.
+    """Returns the worth of each share of all tokens with that many hands to go; empty if not solved.
 
-    `betting`, `broke`: places among the choices of these options.
+    `betting`, `broke`: indices among the choices of these options.
     """
     return _table().get((BETTING[betting], BROKE[broke], hands), ())
 

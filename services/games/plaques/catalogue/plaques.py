@@ -1,7 +1,7 @@
 """The fifty plaques as numbers, and how they are written.
 
-A plaque of a suit is `colour * 9 + type`, 0 to 44, colours and types counted from the lowest; 45 to 49
-are the Elf, the Dwarf, the Thief and two Dragons. Written `R9` or `red-crown`, `EL` or `elf`.
+A plaque of a suit is `colour * 9 + type`, 0 to 44, with colours and types counted from the lowest. 45 to 49
+are the Elf, the Dwarf, the Thief and two Dragons. They are written `R9` or `red-crown`, `EL` or `elf`.
 """
 
 import re
@@ -34,30 +34,30 @@ _SEPARATOR: Final = re.compile(r"[\s,]+")
 
 
 def plaque_of(colour: int, kind: int) -> int:
-    """The plaque of a colour, 0 to 4, and a type, 0 to 8."""
+    """Returns the plaque of a colour, 0 to 4, and a type, 0 to 8."""
     return colour * KINDS + kind
 
 
 def format_plaque(plaque: int) -> str:
-    """Its short form, `R9`."""
+    """Returns the short form of a plaque, `R9`."""
     return _SHORT[plaque]
 
 
 def names_of(types: Sequence[str]) -> tuple[str, ...]:
-    """The names of all plaques, `red-crown`, by those of the types from low to high."""
+    """Returns the names of all plaques, like `red-crown`, given those of the types from low to high."""
     return (*(f"{colour}-{kind}" for colour in SHADES for kind in types), *_UNIQUE)
 
 
 def format_tableau(plaques: Iterable[int]) -> str:
-    """Their short forms, `R9 K9 D1`."""
+    """Returns the short forms of plaques, `R9 K9 D1`."""
     return " ".join(_SHORT[plaque] for plaque in plaques)
 
 
 def parse_plaque(text: str, names: Sequence[str] = ()) -> int:
-    """The plaque of a short form, or of one of the names.
+    """Reads a plaque from its short form, or from one of the names.
 
     Raises:
-        InvalidNotation: neither.
+        InvalidNotation: the text is neither.
     """
     for written in (_SHORT, names):
         if text in written:
@@ -66,12 +66,12 @@ def parse_plaque(text: str, names: Sequence[str] = ()) -> int:
 
 
 def parse_tableau(text: str, names: Sequence[str] = (), elsewhere: Collection[int] = ()) -> tuple[int, ...]:
-    """The plaques of a text, between blanks or commas; a bare `dragon` is one that is not there yet.
+    """Reads plaques separated by blanks or commas; a bare `dragon` is a Dragon that is not there yet.
 
-    `elsewhere`: the plaques that earlier tableaux of the hand hold.
+    `elsewhere`: the plaques of earlier tableaux of the hand.
 
     Raises:
-        InvalidNotation: no plaque, one that is there twice, or more than seven (seed).
+        InvalidNotation: a word is no plaque, a plaque is there twice, or there are more than seven (seed).
     """
     found: list[int] = []
     for word in _SEPARATOR.split(text.strip(" ,")) if text.strip(" ,") else ():
@@ -86,10 +86,10 @@ def parse_tableau(text: str, names: Sequence[str] = (), elsewhere: Collection[in
 
 
 def parse_tableaux(texts: Sequence[str], names: Sequence[str] = ()) -> list[tuple[int, ...]]:
-    """The tableaux of one hand, each as `parse_tableau` reads it.
+    """Reads the tableaux of one hand, each like `parse_tableau`.
 
     Raises:
-        InvalidNotation: no tableau, more than there are plaques for, or a plaque that two have (seed).
+        InvalidNotation: a text is no tableau, there are too many, or two have the same plaque (seed).
     """
     if len(texts) > _TABLEAUX:
         raise InvalidNotation(f"{len(texts)} tableaux; there are plaques for {_TABLEAUX}", rule="seed")

@@ -1,4 +1,4 @@
-"""What the 45 plaques of the suits have: a colour, and a type from a data file, in order of rank."""
+"""The colours of the 45 plaques of the suits, and their types, from a data file, in order of rank."""
 
 from typing import Final, NamedTuple
 
@@ -7,40 +7,40 @@ from services.kernel.data import Entry, entries
 
 CLASSES: Final = ("military", "civic")
 _SIZES: Final = (5, 4)
-"""How many types each class has (seed)."""
+"""The number of types of each class (seed)."""
 _RANKS: Final = "123456789"
 _KNOWN: Final = {
     **dict.fromkeys(("sword", "bow", "sigil"), "military"),
     **dict.fromkeys(("gate", "tower", "coffer", "crown"), "civic"),
 }
-"""The types that the rules name for what they do, and their class."""
+"""The types that have a power in the rules, and their class."""
 SHADES: Final = ("white", "black", "green", "blue", "red")
 """The colours from low to high (seed)."""
 LETTERS: Final = "WKGBR"
-"""Of each colour, for the notation."""
+"""The letter of each colour in the notation."""
 COLOURS: Final = 5
 
 
 class Types(NamedTuple):
-    """The nine types from low to high; `classes`: of each, an index of `CLASSES`."""
+    """The nine types from low to high; `classes`: the index of each type's class in `CLASSES`."""
 
     names: tuple[str, ...]
     classes: tuple[int, ...]
 
     def place(self, name: str) -> int:
-        """The type of that name, 0 to 8."""
+        """Returns the type of that name, 0 to 8."""
         return self.names.index(name)
 
     def of_class(self, wanted: int) -> tuple[int, ...]:
-        """The types of a class, ascending."""
+        """Returns the types of a class, ascending."""
         return tuple(kind for kind, found in enumerate(self.classes) if found == wanted)
 
 
 def parse_types(text: str, name: str) -> Types:
-    """Reads lines of `type,class,source,rank,rank_source`; ranks are from 1, the lowest type's.
+    """Reads lines of `type,class,source,rank,rank_source`; rank 1 is the lowest type's.
 
     Raises:
-        InvalidData: a line that breaks a law, or wrong numbers of types.
+        InvalidData: a line breaks a law, or a class has too few or too many types.
     """
     lines = list(entries(text, name, ("type", "class", "source", "rank", "rank_source")))
     classes = [entry.chosen(1, CLASSES) for entry in lines]

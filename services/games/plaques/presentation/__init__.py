@@ -1,1 +1,1 @@
-"""What people and programs are told: views, events, words, and why a tableau is worth what it is."""
+"""What people and programs are told of a match: views, events, words, and the worth of tableaux explained."""

@@ -1,4 +1,4 @@
-"""A reading in plain words."""
+"""Describes a reading in plain words."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ from services.games.plaques.presentation.reading import Active, Reading
 
 
 def describe(reading: Reading, opponents: Sequence[str], data: DataSet = RESTORED) -> list[str]:
-    """The reading, a line each: the combination, its active plaques from high to low, who forbids what.
+    """Returns lines for the combination, for its active plaques from high to low, and for bans and blocks.
 
-    `opponents`: what those in `against` are called. `data`: as the reading was made with.
+    `opponents`: the names of those in `against`. `data`: the data set of the reading.
     """
     if reading.combination is None:
         lines = ["nothing: no plaque is active"]

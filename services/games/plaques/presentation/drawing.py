@@ -1,4 +1,4 @@
-"""The table as lines of text."""
+"""Draws the table as lines of text."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,9 +16,9 @@ _TABLEAU_WIDTH = 20
 
 
 def draw(view: View) -> str:
-    """A line for each seat: who acts, `d` the dealer, tokens, those in the round's bet, plaques, their worth.
+    """Draws a line for each seat: `>` acts, `d` deals, tokens, the bet in this round, plaques, their worth.
 
-    A face-down plaque is `??`, or in small letters where the viewer knows it.
+    A face-down plaque is `??`, or in small letters if the viewer knows it.
     """
     acting = int(shown_of(view).actor())
     lines = [_title(view), _HEAD, *(_line(view, seat, acting) for seat in range(len(view.places)))]

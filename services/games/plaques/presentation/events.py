@@ -1,4 +1,4 @@
-"""What a step did, as a viewer may see it, in the order in which a frontend should show it."""
+"""The events of an action, as a viewer may see them, in the order in which a frontend should show them."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -13,7 +13,7 @@ from services.games.plaques.rules.position import PlaquesPosition
 from services.kernel import Viewer
 
 UNKNOWN: Final = -1
-"""In place of a plaque that the viewer may not see."""
+"""Stands for a plaque that the viewer may not see."""
 
 
 class Stake(IntEnum):
@@ -26,7 +26,7 @@ class Stake(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A seat got a plaque; `UNKNOWN` for those who may not see which."""
+    """A seat got a plaque, `UNKNOWN` for viewers who may not see it."""
 
     seat: int
     plaque: int
@@ -46,7 +46,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """A seat put tokens into the pot; `more`: by how much the others' bet has grown."""
+    """A seat put tokens into the pot; `more`: by how much it raised the bet that the others answer."""
 
     seat: int
     stake: Stake
@@ -70,7 +70,7 @@ class WentBroke:
 
 @dataclass(frozen=True, slots=True)
 class SidePotTaken:
-    """The last seat that could pay has left, and takes what nobody else has paid for (P35)."""
+    """The last seat that could pay has yielded, and takes back what nobody else has paid for (P35)."""
 
     seat: int
     tokens: int
@@ -78,7 +78,7 @@ class SidePotTaken:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A seat may bet and turn."""
+    """The turn of a seat has begun: it may bet and turn plaques."""
 
     seat: int
 
@@ -92,7 +92,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class HandBegan:
-    """Each of the players has paid the ante."""
+    """A hand has begun, and each of the players has paid the ante."""
 
     hand: int
     dealer: int
@@ -106,12 +106,12 @@ _STAKES: Final = {actions.BET: Stake.BET, actions.SEE: Stake.SEE, actions.RAISE:
 
 
 def is_secret(event: Event) -> bool:
-    """Whether it deals a plaque that the viewer may not see (P1)."""
+    """Whether the event deals a plaque that the viewer may not see (P1)."""
     return isinstance(event, Dealt) and event.plaque == UNKNOWN
 
 
 def events_of(position: PlaquesPosition, viewer: Viewer) -> tuple[Event, ...]:
-    """What the viewer sees of the step to a position; turning on and passing show by what follows."""
+    """Returns the events of a position's last action. Going on and passing have no events of their own."""
     return tuple(_event(position, entry, viewer) for entry in position.journal.entries())
 
 

@@ -1,4 +1,4 @@
-"""The names of seats in a drawn table; what its signs mean."""
+"""The names of seats in a drawn table, and the meaning of its signs."""
 
 import re
 from collections.abc import Iterator
@@ -20,6 +20,6 @@ and that you know. Behind the plaques is what they are worth."""
 
 
 def marks(drawing: str) -> Iterator[Mark]:
-    """One for each seat's line."""
+    """Yields a mark for each seat's line."""
     for name in _SEAT.finditer(drawing):
         yield Mark(name.start(1), name.end(1), FACTS.seat_names.index(name[1]))

@@ -1,4 +1,4 @@
-"""Actions as kinds and as text: `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; chance's `draw R9`."""
+"""Actions as kinds and as text: `turn`, `pass`, `see`, `bet 2`, `raise 2`, `yield`; of chance `draw R9`."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from services.kernel import InvalidNotation
 
 
 class Kind(IntEnum):
-    """What is done; the numbers are the wire's, the names those of the notation."""
+    """Kinds of actions, with the numbers of the wire and the names of the notation."""
 
     TURN = actions.TURN >> actions.KIND_FROM
     PASS = actions.PASS >> actions.KIND_FROM
@@ -24,29 +24,29 @@ class Kind(IntEnum):
 
     @property
     def word(self) -> str:
-        """As in the notation."""
+        """The word in the notation."""
         return self.name.lower()
 
 
 STAKES: Final = (Kind.BET, Kind.RAISE)
-"""The kinds that have tokens."""
+"""The kinds with a number of tokens."""
 _KINDS: Final = {kind.word: kind for kind in Kind}
 _ACTION: Final = re.compile(r"(turn|pass|see|yield)|(bet|raise) ([1-9][0-9]{0,3})", re.ASCII)
 _DRAW: Final = "draw "
 
 
 def encode(kind: Kind, detail: int = 0) -> int:
-    """The number of an action."""
+    """Makes the number of an action."""
     return kind << actions.KIND_FROM | detail
 
 
 def decode(action: int) -> tuple[int, int]:
-    """Kind and detail of a number; the kind of a strange number is none of `Kind`."""
+    """Returns kind and detail of a number; the kind may be outside of `Kind`."""
     return action >> actions.KIND_FROM, action & actions.DETAIL
 
 
 def format_action(action: int) -> str:
-    """The text of any action that is legal in some position."""
+    """Writes any action that is legal in some position."""
     kind, detail = decode(action)
     word = Kind(kind).word
     if kind == Kind.DRAW:
@@ -55,10 +55,10 @@ def format_action(action: int) -> str:
 
 
 def parse_action(text: str, names: Sequence[str] = ()) -> int:
-    """The action of a text; `names`: of the plaques, beside their short forms.
+    """Reads an action; `names`: those of the plaques, accepted beside their short forms.
 
     Raises:
-        InvalidNotation: no action in any position.
+        InvalidNotation: it is no action of any position.
     """
     if text.startswith(_DRAW):
         return encode(Kind.DRAW, parse_plaque(text.removeprefix(_DRAW), names))

@@ -1,6 +1,6 @@
-"""Why a tableau is worth what it is: who is active, as what, and what opponents forbid.
+"""Explains the worth of a tableau: which plaques are active, as what, and what opponents forbid.
 
-A key says what the active plaques count as; here it is found which plaques play these parts.
+A key says what the active plaques count as; this module finds which plaques play these parts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,9 +19,9 @@ from services.games.plaques.rules.numbers.bits import bits_of, places_in
 class Active(NamedTuple):
     """An active plaque and what it counts as.
 
-    `kind`, `colour`: what it counts as, 0 to 8 and 0 to 4. `emulated`: by the Elf, or a Dragon's doing;
-    half a step below a true one. `merged_by`: the own Crown whose colour it took, or None.
-    `recoloured_by`: the own Coffer that gave it its colour, or None.
+    `kind`, `colour`: what it counts as, 0 to 8 and 0 to 4. `emulated`: whether it is a Dragon or changed by
+    the Elf, and so half a step below a true plaque. `merged_by`: the own Crown whose colour it has taken, or
+    None. `recoloured_by`: the own Coffer that has given it its colour, or None.
     """
 
     plaque: int
@@ -33,14 +33,14 @@ class Active(NamedTuple):
 
 
 class Banned(NamedTuple):
-    """An own plaque that does not count: the Thief's owner `by`, an index into `against`, bans its colour."""
+    """An own plaque whose colour the owner of the Thief bans; `by`: that owner's index in `against`."""
 
     plaque: int
     by: int
 
 
 class Blocked(NamedTuple):
-    """A type that the own Elf and Dragons may not emulate: it stands in the Dwarf's tableau `by`."""
+    """A type that own Elf and Dragons may not emulate; `by`: the index of the Dwarf's owner in `against`."""
 
     kind: int
     by: int
@@ -49,9 +49,9 @@ class Blocked(NamedTuple):
 class Reading(NamedTuple):
     """The best reading of a tableau.
 
-    `key`: greater is better, equal is a dead heat; 0 is a tableau without any active plaque.
-    `combination`: index into the table, None without an active plaque. `active`: from high to low.
-    `blocked`: empty where there is nobody to emulate.
+    `key`: greater is better, equal is a dead heat, 0 is a tableau without an active plaque. `combination`:
+    its index in the table, None without an active plaque. `active`: from high to low. `blocked`: empty if
+    the tableau has neither Elf nor Dragon.
     """
 
     key: int
@@ -64,7 +64,7 @@ class Reading(NamedTuple):
 def evaluate(
     tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: DataSet = RESTORED
 ) -> Reading:
-    """The best reading; arguments as in `value`."""
+    """Returns the best reading; the arguments are those of `value`."""
     ranking = scratch_of(data).ranking
     rivals = [bits_of(plaques) for plaques in against]
     banned = tuple(
@@ -86,7 +86,7 @@ def evaluate(
 
 
 class _Cast:
-    """The plaques that count, as nobody bans them: which of them play the parts of a key, by trying."""
+    """The plaques that are not banned; finds by trying which of them play the parts of a key."""
 
     def __init__(self, plaques: Sequence[int], ranking: Ranking) -> None:
         self._plaques = plaques
@@ -95,10 +95,10 @@ class _Cast:
         self._material.count(bits_of(plaques), 0, 0)
 
     def play(self, parts: Sequence[Part]) -> tuple[Active, ...]:
-        """A cast for all parts, in their order, with as few recolourings as will do.
+        """Returns a cast for all parts, in their order, with as few recolourings as possible.
 
         Raises:
-            ValueError: there is none.
+            ValueError: there is no cast.
         """
         for recolourings in range(len(self._plaques) + 1):
             found = self._played(parts, (), recolourings)
@@ -109,7 +109,7 @@ class _Cast:
     def _played(
         self, parts: Sequence[Part], cast: tuple[Active, ...], recolourings: int
     ) -> tuple[Active, ...] | None:
-        """The cast so far with one for each further part; None if there is none."""
+        """Completes the cast so far with a plaque for each further part; None if that is impossible."""
         if len(cast) == len(parts):
             return cast
         taken = {active.plaque for active in cast}
@@ -123,7 +123,7 @@ class _Cast:
         return None
 
     def _able(self, part: Part) -> Iterator[Active]:
-        """Who may play a part, those first who need no Coffer."""
+        """Yields the ways to play a part, those without a Coffer first."""
         able = [plaque for plaque in self._plaques if self._counts_as(plaque, part)]
         fitting = [plaque for plaque in able if plaque >= SUITED or self._colour(plaque) == part.colour]
         counts_as = part.kind, part.colour, part.emulated
@@ -146,7 +146,7 @@ class _Cast:
         return bool(self._material.mimics >> kind & 1) if part.emulated else kind == part.kind
 
     def _colour(self, plaque: int) -> int:
-        """The colour of a plaque of a suit; the Crowns leave nothing in a colour that they merge (P20)."""
+        """Returns the colour of a suited plaque after the Crowns have merged colours (P20)."""
         types = self._material.types
         if types[plaque // KINDS]:
             return plaque // KINDS

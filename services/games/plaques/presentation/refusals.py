@@ -1,4 +1,4 @@
-"""Why an action is illegal, in plain words; not on the way of a legal one."""
+"""Why an action is illegal, in plain words. A legal action does not come here."""
 
 from services.games.plaques.facts import FACTS
 from services.games.plaques.presentation.notation import Kind, decode

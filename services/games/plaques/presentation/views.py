@@ -1,4 +1,4 @@
-"""What viewers see: everything but the face-down plaques that others may look at (P1)."""
+"""What viewers see: everything but the face-down plaques that only their owners may look at (P1)."""
 
 from enum import IntEnum
 from functools import lru_cache
@@ -15,27 +15,27 @@ from services.kernel import SPECTATOR, Viewer
 
 
 class Standing(IntEnum):
-    """Where a seat stands in the hand; the numbers are the wire's."""
+    """The state of a seat in the hand; the numbers are the wire's."""
 
     OUT = 1
-    """It has not paid the ante, or the match is over."""
+    """The seat has not paid the ante, or the match is over."""
     LIVE = 2
     YIELDED = 3
     BROKE = 4
-    """It is live, but neither bets nor yields any more (P35)."""
+    """The seat is live, but can neither bet nor yield any more (P35)."""
 
 
 IN_HAND: Final = (Standing.LIVE, Standing.BROKE)
-"""Who may still win."""
+"""The states in which a seat may still win."""
 
 
 class Place(NamedTuple):
     """A seat.
 
-    `stack`: its tokens, without those in the pot. `tableau`: its face-up plaques, in the order in which they
-    were turned. `face_down`: how many of the plaques before it are face-down, known to it or not. `hidden`:
-    those of them that the viewer knows, the next to turn first. `given`: tokens that it has paid in the hand,
-    where side pots depend on it (P35); else 0.
+    `stack`: its tokens, without those in the pot. `tableau`: its face-up plaques, in the order of turning.
+    `face_down`: the number of its face-down plaques, known to it or not. `hidden`: those of them that the
+    viewer knows, the next one to turn first. `given`: tokens that it has paid in this hand, if side pots
+    depend on it (P35); else 0.
     """
 
     stack: int
@@ -49,7 +49,8 @@ class Place(NamedTuple):
 class Round(NamedTuple):
     """A betting round.
 
-    `paid`: tokens of each seat in it. `leader`: who bet or raised last. `acting`: who answers.
+    `paid`: tokens of each seat in this round. `leader`: the seat that bet or raised last. `acting`: the seat
+    that answers.
     """
 
     paid: tuple[int, ...]
@@ -59,10 +60,10 @@ class Round(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A seat's turn to turn plaques.
+    """A seat's turn, in which it turns plaques.
 
-    `key`: what its tableau must be worth more than for the next plaque to be up (P3, P10). `turned`: plaques
-    since the turn began. `risen`: whether the last was up. `drawing`: the next one is about to be shown.
+    `key`: the value that its tableau must exceed for the next plaque to be up (P3, P10). `turned`: plaques
+    turned in this turn. `risen`: whether the last one was up. `drawing`: the next one is about to be shown.
     """
 
     seat: int
@@ -75,8 +76,8 @@ class Turn(NamedTuple):
 class Ended(NamedTuple):
     """How a hand ended.
 
-    `tableaux`: what lay face-up, by seat. `live`: who had not yielded. `gains`: tokens of the pot, by seat.
-    `data_set`: what it was played with (P36).
+    `tableaux`: the face-up plaques, by seat. `live`: the seats that had not yielded. `gains`: tokens of the
+    pot, by seat. `data_set`: the one it was played with (P36).
     """
 
     number: int
@@ -87,7 +88,7 @@ class Ended(NamedTuple):
 
 
 class View(NamedTuple):
-    """What one viewer knows of a match; `number`: of the hand, from 1. `last`: the hand before."""
+    """What one viewer knows of a match. `number`: that of the hand, from 1. `last`: the hand before."""
 
     viewer: Viewer
     options: Options
@@ -106,17 +107,17 @@ class View(NamedTuple):
 
     @property
     def broke(self) -> tuple[int, ...]:
-        """Those of them that can pay no more (P35)."""
+        """The live seats that can pay no more (P35)."""
         return tuple(seat for seat, place in enumerate(self.places) if place.standing == Standing.BROKE)
 
     @property
     def tableaux(self) -> tuple[bytes, ...]:
-        """By seat."""
+        """The face-up plaques, by seat."""
         return tuple(place.tableau for place in self.places)
 
 
 def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
-    """The view of a seat or a spectator."""
+    """Returns the view of a seat or a spectator."""
     row = tuple(position.cells)
     public = _public(row, int(position.seats), position.material.ranking.data.name)
     places = list(public.places)
@@ -128,7 +129,7 @@ def view_of(position: PlaquesPosition, viewer: Viewer) -> View:
 
 @lru_cache(maxsize=16)
 def _public(row: tuple[int, ...], seats: int, data_set: str) -> View:
-    """A spectator's view: what all viewers of a state see, who are shown it one after another."""
+    """Returns a spectator's view. It is kept, as the views of all viewers of a position are made from it."""
     paid, is_up, is_drawing = row[at.PAID : at.PAID + seats], bool(row[at.RISEN]), bool(row[at.DRAWING])
     return View(
         SPECTATOR,
@@ -144,7 +145,7 @@ def _public(row: tuple[int, ...], seats: int, data_set: str) -> View:
 
 
 def last_of(position: PlaquesPosition) -> Ended:
-    """How the hand before has ended."""
+    """Returns how the hand before has ended."""
     return _ended(tuple(position.cells), int(position.seats), position.material.ranking.data.name)
 
 
@@ -157,12 +158,12 @@ def _ended(row: tuple[int, ...], seats: int, data_set: str) -> Ended:
 
 @lru_cache(maxsize=4096)
 def _tableau(order: int) -> bytes:
-    """One stays for several actions, and all viewers see it."""
+    """Reads a tableau. It is kept, as it stays for several actions and for all viewers."""
     return at.plaques_in(order)
 
 
 def _place(row: tuple[int, ...], seat: int) -> Place:
-    """A seat as all see it."""
+    """Returns a seat as all see it."""
     standing = Standing.OUT
     if row[at.PLAYERS] >> seat & 1:
         standing = Standing.LIVE if row[at.LIVE] >> seat & 1 else Standing.YIELDED

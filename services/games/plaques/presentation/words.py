@@ -18,7 +18,7 @@ def seat_name(seat: int) -> str:
 
 
 def tell(event: Event) -> str:
-    """The event in a line; none for what the action has said."""
+    """Tells the event in a line, without repeating what the action has said."""
     match event:
         case events.Dealt(seat, plaque, face_up, data_set):
             what = "a plaque" if plaque == UNKNOWN else DATA_SETS[data_set].names[plaque]
@@ -46,7 +46,7 @@ def tell(event: Event) -> str:
 
 
 def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
-    """What a seat's legal action costs and does."""
+    """Says what a seat's legal action costs and does."""
     kind = decode(action)[0]
     if kind == Kind.TURN:
         number = position.cells[at.FACES + seat] + 1
@@ -60,13 +60,13 @@ def explain(position: PlaquesPosition, seat: Seat, action: int) -> str:
         back = _taken_back(position, seat)
         given = f"gives up the pot of {position.pot() - back}"
         return f"{given}, takes back {_tokens(back)}" if back else given
-    # Chance, which is not asked, gets a line of no meaning for its draws: that of the last seat.
+    # Draws of chance need no explanation: they get a meaningless line, for the last seat.
     tokens = position.tokens(seat % position.seats)
     return f"costs {position.price(action)} of {_tokens(tokens)}; the pot has {position.pot()}"
 
 
 def _taken_back(position: PlaquesPosition, seat: Seat) -> int:
-    """What comes back to a seat that yields: the side pot, to the last seat that can pay (P35)."""
+    """Returns what a yielding seat takes back: the side pot, if it is the last that can pay (P35)."""
     cells = position.cells
     is_last = cells[at.LIVE] & ~(1 << seat) == cells[at.BROKE]
     return int(side_pot(cells)) if is_last else 0

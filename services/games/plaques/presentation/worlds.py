@@ -1,4 +1,4 @@
-"""Positions that fit a view: what it shows, and the rest drawn from what the viewer has not seen (P1)."""
+"""Positions that fit a view; unseen plaques are drawn from those that the viewer has not seen (P1)."""
 
 from random import Random
 
@@ -12,12 +12,12 @@ from services.games.plaques.rules.position import PlaquesPosition
 
 
 def world_of(view: View, rng: Random) -> PlaquesPosition:
-    """A position that fits; with nothing hidden, the position itself."""
+    """Returns a position that fits the view; if nothing is hidden, the true one."""
     position = shown_of(view)
     if view.options.peek:
         known = b"".join((*view.tableaux, *(place.hidden for place in view.places)))
         unknown = [plaque for plaque in range(PLAQUES) if plaque not in known]
-        # By the generator itself: what bots of stored tournaments did must come out again.
+        # Uses the generator itself, so that replays of stored tournaments give the same actions of bots.
         rng.shuffle(unknown)
         for seat, place in enumerate(view.places):
             for _ in range(0 if place.hidden else place.face_down):
@@ -26,7 +26,7 @@ def world_of(view: View, rng: Random) -> PlaquesPosition:
 
 
 def shown_of(view: View) -> PlaquesPosition:
-    """A position with what the view shows, and no other plaques."""
+    """Returns a position with the plaques that the view shows, and no others."""
     position = empty_table(view.options, len(view.places))
     cells = position.cells
     players = [seat for seat, place in enumerate(view.places) if place.standing != Standing.OUT]

@@ -1,1 +1,1 @@
-"""The match and all that may happen in it: whole numbers, changed in place, fit to be compiled."""
+"""The match and all that may happen in it: whole numbers, changed in place, which can be compiled."""

@@ -1,4 +1,4 @@
-"""How a match begins, and how it has ended (P24, P27, P28)."""
+"""The beginning and the outcome of a match (P24, P27, P28)."""
 
 from services.games.plaques.catalogue.data_sets import DATA_SETS
 from services.games.plaques.catalogue.plaques import PLAQUES
@@ -13,17 +13,17 @@ from services.kernel.position import buffer
 
 
 def empty_table(options: Options, seats: int) -> PlaquesPosition:
-    """A match of which nothing but its switches is set."""
+    """Returns a match in which only the options are set."""
     cells = buffer(at.CELLS)
     at.put(cells, 0, options.cells())
     ranking = scratch_of(DATA_SETS[options.data_set]).ranking
-    # A seat has at most an action for each token on the table, and may stay in, and yield.
+    # A seat has at most one action for each token on the table, and may stay in or yield.
     width = max(PLAQUES, options.stack * seats + 2)
     return PlaquesPosition(seats, width, cells, Material(ranking))
 
 
 def first_hand(options: Options, seats: int) -> PlaquesPosition:
-    """Antes are paid, and nothing is dealt; seat 0 deals (P28)."""
+    """Returns the first hand: antes are paid, and nothing is dealt; seat 0 deals (P28)."""
     match = empty_table(options, seats)
     match.cells[at.DEALER] = seats - 1
     at.put(match.cells, at.STACKS, [options.stack] * seats)
@@ -32,7 +32,7 @@ def first_hand(options: Options, seats: int) -> PlaquesPosition:
 
 
 def outcome_of(match: PlaquesPosition) -> Outcome | None:
-    """By tokens, in a zero-sum count of gains and losses; None while the match goes on."""
+    """Ranks seats by tokens; payoffs are gains and losses, which sum to 0. None while the match goes on."""
     cells = match.cells
     if cells[at.PLAYERS]:
         return None

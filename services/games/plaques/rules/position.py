@@ -1,4 +1,4 @@
-"""A match of Plaques: who acts, what each may do, what follows; and what players who weigh stakes ask."""
+"""A match of Plaques: what servers, searches and tests ask of it, and players that weigh stakes."""
 
 from typing import Final
 
@@ -23,21 +23,21 @@ _LANE: Final = (1 << 31) - 1
 
 
 class PlaquesPosition(Match):
-    """One decision after the other; chance deals, and shows what is turned."""
+    """One decision after another; chance deals plaques, and shows those that are turned."""
 
     def copy(self) -> "PlaquesPosition":
-        """With cells of its own."""
+        """Returns a copy, which has its own cells and shares the material."""
         return PlaquesPosition(self.seats, self.width, self.cells[:], self.material)
 
     def actor(self) -> i64:
-        """Chance, who answers a bet, who opens the first round, or whose turn it is."""
+        """Chance, or the seat that answers a bet, opens the first round, or has the turn."""
         cells = self.cells
         if not cells[at.PLAYERS]:
             return ENDED
         return CHANCE_ACTS if cells[at.DRAWING] or dealing.dealt_next(cells) >= 0 else choices.opener(cells)
 
     def fill(self, out: "vec[i64]") -> i64:
-        """Turn or pass, see, each bet or raise from the smallest, yield; of chance each plaque."""
+        """Turn or pass, see, bets or raises from the smallest, yield; for chance each plaque."""
         actor = self.actor()
         if actor == ENDED:
             return 0
@@ -46,7 +46,7 @@ class PlaquesPosition(Match):
         return choices.fill_choices(self.cells, actor, out)
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """Without listing all that a seat may do."""
+        """Like the kernel's, without a list of actions."""
         if seat != self.actor() or seat == ENDED:
             return False
         if seat == CHANCE_ACTS:
@@ -54,7 +54,7 @@ class PlaquesPosition(Match):
         return choices.may(self.cells, seat, action)
 
     def play(self, action: i64) -> None:
-        """What the action ends, a round, a turn, a hand, has ended with it."""
+        """Plays an action. A round, turn or hand that it ends has ended when this returns."""
         cells = self.cells
         detail = action & DETAIL
         base = action - detail
@@ -76,19 +76,19 @@ class PlaquesPosition(Match):
         return dealing.random_draw(self.cells, dice)
 
     def step(self, dice: Dice, out: "vec[i64]") -> None:
-        """One action, uniformly random, with none written."""
+        """Plays one action, uniformly random, without a list of actions."""
         actor = self.actor()
         self.play(self.draw(dice) if actor == CHANCE_ACTS else choices.random_choice(self.cells, actor, dice))
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """The face-down plaques that others know are drawn again; without P1's switch nobody knows any."""
+        """Draws the face-down plaques that others know again; without P1's switch nobody knows any."""
         for seat in range(self.seats):
             if seat != viewer:
                 self.cells[at.GONE] &= ~at.held_by(self.cells, seat)
         dealing.rehide(self.cells, viewer, dice)
 
     def key(self) -> i64:
-        """All cells that decide what may still happen, mixed twice."""
+        """Covers all cells that decide what may still happen, mixed in two ways."""
         cells = self.cells
         first: i64 = 0
         second: i64 = 1
@@ -102,16 +102,16 @@ class PlaquesPosition(Match):
         return (first << 31) | second
 
     def utility(self, seat: i64) -> i64:
-        """Its share of all tokens; before the end, of those that it may expect to own."""
+        """The seat's share of all tokens; before the end, the share that it may expect to own."""
         if seat and self.seats == 2:
             return WHOLE - self.utility(0)
         stack = self.cells[at.STACK]
         return WHOLE * (self.value(seat) + 100 * stack) // (100 * self.seats * stack)
 
     def value(self, seat: i64) -> i64:
-        """How many tokens more than at the start the seat may expect to own, in hundredths.
+        """The seat's expected gain in tokens since the start of the match, in hundredths.
 
-        A standing bet counts as seen by all who can see it; who cannot is out, or broke (P35).
+        A standing bet counts as seen by all seats that can see it; the others are out, or broke (P35).
         """
         cells = self.cells
         live, broke, pot, tokens = cells[at.LIVE], cells[at.BROKE], cells[at.POT], cells[at.STACKS + seat]
@@ -140,27 +140,27 @@ class PlaquesPosition(Match):
         self.cells[at.HANDS] = self.cells[at.NUMBER]
 
     def tokens(self, seat: i64) -> i64:
-        """What the seat owns, without what it has in the pot."""
+        """The seat's tokens, without those in the pot."""
         return self.cells[at.STACKS + seat]
 
     def pot(self) -> i64:
-        """All that was paid in this hand."""
+        """All tokens paid in this hand, without a side pot that was taken back."""
         return self.cells[at.POT]
 
     def owed(self, seat: i64) -> i64:
-        """What the seat must pay to see the bet."""
+        """Tokens that the seat must pay to see the bet; 0 where no bet stands."""
         return at.owed(self.cells, seat) if self.cells[at.IN_ROUND] else 0
 
     def later(self, seat: i64) -> i64:
-        """As `outlook.later_cost`."""
+        """Returns `outlook.later_cost`."""
         return outlook.later_cost(self.cells, seat)
 
     def staked(self, seat: i64) -> i64:
-        """What the seat has paid in this round."""
+        """Tokens that the seat has paid in this round."""
         return self.cells[at.PAID + seat]
 
     def standing(self) -> i64:
-        """How many have not yielded."""
+        """The number of seats that have not yielded."""
         return SIZE[self.cells[at.LIVE]]
 
     def is_standing(self, seat: i64) -> bool:
@@ -168,61 +168,61 @@ class PlaquesPosition(Match):
         return self.cells[at.LIVE] & BIT[seat] != 0
 
     def hides(self) -> bool:
-        """With P1's switch, owners know their face-down plaques."""
+        """Whether owners know their face-down plaques, by P1's switch."""
         return self.cells[at.PEEK] != 0
 
     def scene(self) -> i64:
-        """By how many plaques are shown and who has not yielded."""
+        """A number made of the count of shown plaques and the bits of live seats."""
         shown: i64 = 0
         for seat in range(self.seats):
             shown += self.cells[at.FACES + seat]
         return (shown << 7) | self.cells[at.LIVE]
 
     def chances(self, viewer: i64, rollouts: i64, dice: Dice, out: "vec[i64]") -> None:
-        """By roll-outs to the showdown."""
+        """Writes shares found by roll-outs to the showdown."""
         won = rolled_out(self.material, self._known(viewer), self.cells[at.LIVE], rollouts, dice)
         for seat in range(self.seats):
             out[seat] = WHOLE * won[seat] // (rollouts * POT_PARTS)
 
     def chance(self, seat: i64, rollouts: i64, dice: Dice) -> i64:
-        """By roll-outs to the showdown."""
+        """The share found by roll-outs to the showdown."""
         won = rolled_out(self.material, self._known(seat), self.cells[at.LIVE], rollouts, dice)
         return SURE * won[seat] // (rollouts * POT_PARTS)
 
     def is_solvable(self) -> bool:
-        """Without P1's switch, as `decisions.may_solve` says."""
+        """Returns `decisions.may_solve`."""
         return decisions.may_solve(self)
 
     def solve(self) -> bool:
-        """As `Solution.solve`."""
+        """Calls `Solution.solve`; true at once if a seat is broke."""
         if self.cells[at.BROKE]:
             return True
         return decisions.solution_for(self).solve(decisions.shown_of(self.cells))
 
     def weigh(self, chance: i64, actions: "vec[i64]", worths: "vec[i64]") -> None:
-        """As `decisions.weigh`."""
+        """Calls `decisions.weigh`."""
         decisions.weigh(self, decisions.solution_for(self), self.actor(), chance, actions, worths)
 
     def leaving(self) -> i64:
-        """To yield; nothing for who has gone broke (P35)."""
+        """The action that yields; `NO_ACTION` for a seat that has gone broke (P35)."""
         return YIELD if choices.may_yield(self.cells, choices.opener(self.cells)) else NO_ACTION
 
     def staying(self) -> i64:
-        """To see, to turn or to pass; nothing where one must bet or cannot see."""
+        """The action that sees, turns or passes; `NO_ACTION` if the seat must bet or cannot see."""
         return choices.stay_of(self.cells, choices.opener(self.cells))
 
     def staking(self, tokens: i64) -> i64:
-        """A bet of so many, or a raise by so many; or the nearest to it that may be."""
+        """The legal bet or raise that is nearest to `tokens`, or `NO_ACTION`."""
         return choices.stake_of(self.cells, choices.opener(self.cells), tokens)
 
     def price(self, action: i64) -> i64:
-        """What is at.owed, if the action answers a bet, and what it bets or raises."""
+        """Tokens that are owed, if the action answers a bet, and those that it bets or raises by."""
         if action == YIELD:
             return 0
         return self.owed(choices.opener(self.cells)) + (action & DETAIL)
 
     def _known(self, viewer: i64) -> "vec[i64]":
-        """By seat, the plaques of its tableau that the viewer knows."""
+        """Returns, by seat, the plaques of its tableau that the viewer knows."""
         known = buffer(MOST_SEATS)
         for seat in range(self.seats):
             known[seat] = self.cells[at.TABLEAUX + seat]

@@ -1,4 +1,4 @@
-"""Roll-outs to the showdown: who wins when all that is not known is drawn at random."""
+"""Roll-outs to the showdown: which seats win if all unknown plaques are drawn at random."""
 
 from typing import Final
 
@@ -15,17 +15,17 @@ from services.kernel.dice import Dice
 from services.kernel.position import buffer
 
 POT_PARTS: Final = 420
-"""Parts of a pot: it can be split evenly among one to seven."""
+"""Parts of a pot, which one to seven winners can share equally."""
 SHARE: Final = 1_000_000
-"""Parts of a pot in which a share is told."""
+"""Parts of a pot, the unit of a share."""
 EVALUATIONS: Final = 200
-"""Of tableaux, for one estimate."""
+"""Evaluations of tableaux for one estimate."""
 
 
 def rolled_out(material: Material, known: "vec[i64]", live: i64, rollouts: i64, dice: Dice) -> "vec[i64]":
-    """By seat, what all roll-outs together gave it, in `POT_PARTS`.
+    """Returns, by seat, what it won in all roll-outs together, in `POT_PARTS`.
 
-    `known`: by seat, the bits of the plaques of its tableau that are known. `live`: the bits of who is in.
+    `known`: by seat, the bits of the known plaques of its tableau. `live`: the bits of the seats that are in.
     """
     won = buffer(MOST_SEATS)
     full = buffer(MOST_SEATS)
@@ -41,7 +41,7 @@ def rolled_out(material: Material, known: "vec[i64]", live: i64, rollouts: i64, 
 
 
 def _complete(known: "vec[i64]", full: "vec[i64]", live: i64, gone: i64, dice: Dice) -> None:
-    """Draws the plaques that the live seats' tableaux are short of."""
+    """Draws the missing plaques of the live seats' tableaux."""
     for seat in range(MOST_SEATS):
         tableau = known[seat]
         if live & BIT[seat]:
@@ -53,10 +53,10 @@ def _complete(known: "vec[i64]", full: "vec[i64]", live: i64, gone: i64, dice: D
 
 
 def estimate(material: Material, known: "vec[i64]", live: i64, rollouts: i64 = 0) -> "vec[i64]":
-    """By seat, its share of the pot in `SHARE`s; 0 roll-outs for as many as a bot has time for.
+    """Returns, by seat, its share of the pot in 1/`SHARE`; 0 roll-outs: as many as a bot has time for.
 
-    Equal tableaux have equal shares, so that all actions of one decision are weighed by the same, and
-    the last answer is kept for them.
+    Equal tableaux always give equal shares, so all actions of a decision are weighed by the same ones. The
+    last result is kept for them.
     """
     if not rollouts:
         rollouts = EVALUATIONS // SIZE[live]
@@ -88,7 +88,7 @@ def _shares(material: Material, known: "vec[i64]", live: i64, rollouts: i64) -> 
 
 
 def _union(known: "vec[i64]") -> i64:
-    """All plaques of the tableaux."""
+    """Returns all plaques of the tableaux."""
     union: i64 = 0
     for seat in range(MOST_SEATS):
         union |= known[seat]

@@ -12,7 +12,7 @@ from services.games.plaques.wire.views import view_from_proto, view_to_proto
 
 
 class PlaquesWire:
-    """The game's messages, and how each is made of the kernel's values and read back."""
+    """The game's messages: how each is made of the kernel's values, and read back."""
 
     file = pb.DESCRIPTOR
     options_type = pb.Options

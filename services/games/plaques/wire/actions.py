@@ -9,7 +9,7 @@ from services.kernel import InvalidNotation, Seat
 
 
 def action_to_proto(_position: PlaquesPosition, _seat: Seat, action: int) -> pb.Action:
-    """The action as its kind, and what goes with it."""
+    """Writes the action as its kind, with its plaque or tokens."""
     kind, detail = decode(action)
     message = pb.Action(kind=pb.ActionKind.ValueType(kind))
     if kind == Kind.DRAW:
@@ -20,10 +20,10 @@ def action_to_proto(_position: PlaquesPosition, _seat: Seat, action: int) -> pb.
 
 
 def action_from_proto(_position: PlaquesPosition, _seat: Seat, message: pb.Action) -> int:
-    """The action that the message names; legal or not is for `apply` to say.
+    """Reads an action, which may be illegal.
 
     Raises:
-        InvalidNotation: no action in any position.
+        InvalidNotation: it is no action of any position.
     """
     if message.kind not in {kind.value for kind in Kind}:
         raise InvalidNotation(f"an action has a kind of 1 to {len(Kind)}, not {message.kind}")

@@ -1,4 +1,4 @@
-"""Events on the wire: each class is a message of its name, field by field."""
+"""Events on the wire: each class has a message of its name, field by field."""
 
 from typing import Final, get_args
 
@@ -30,6 +30,6 @@ _BY_NAME: Final = {
     "ended": Codec(ended_to_proto, ended_from_proto),
     "data_set": Codec(name_to_proto, name_from_proto),
 }
-"""What a field of this name holds; other fields are plain."""
+"""How a field of this name is written; other fields are plain."""
 
 EVENT_CODEC: Final = EventCodec(pb.Event, get_args(Event), _BY_NAME, {(Dealt, "plaque"): _ANY_PLAQUE})

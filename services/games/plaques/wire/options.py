@@ -1,4 +1,4 @@
-"""The switches of a match on the wire."""
+"""The options of a match on the wire."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What stays the same at Plaques' table, on the wire. Made alone, never read."""
+"""The unchanging parts of the table of Plaques, on the wire. They are only written, never read."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -25,7 +25,7 @@ assert len(_CLASSES) == len(CLASSES)
 
 
 def table_to_proto(setup: Setup) -> pb.Table:
-    """Types and combinations of the data set that the options name, colours, and all plaques."""
+    """Writes types and combinations of the data set that the options name, colours, and all plaques."""
     data = DATA_SETS[str(setup.options["data_set"])]
     return pb.Table(
         types=_types(data),

@@ -1,4 +1,4 @@
-"""What tableaux are worth and why, on the wire. Made alone, never read: it follows from the tableaux."""
+"""The worth of tableaux, and why, on the wire. It is only written, never read, as tableaux determine it."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,9 +17,9 @@ _REMEMBERED: Final = 1024
 def value_of(
     seat: int, tableaux: tuple[bytes, ...], live: tuple[int, ...], data_set: str, names: tuple[str, ...]
 ) -> pb.Value:
-    """What a live seat's tableau is worth against those of the others; to be copied, never changed.
+    """Writes the worth of a live seat's tableau against the others'. It is shared: copy it, never change it.
 
-    `names`: what the seats are called.
+    `names`: the names of the seats.
     """
     data = DATA_SETS[data_set]
     rivals = [other for other in live if other != seat]

@@ -1,4 +1,4 @@
-"""Views, and how hands ended, on the wire."""
+"""Views, and the results of hands, on the wire."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from services.kernel import SPECTATOR, InvalidNotation, Seat
 
 
 def view_to_proto(view: View) -> pb.View:
-    """The view, complete, and what each tableau is worth and why."""
+    """Writes the complete view, and what each tableau is worth and why."""
     return pb.View(
         viewer=view.viewer,
         options=OPTION_CODEC.stored_to_proto(view.options),
@@ -29,10 +29,10 @@ def view_to_proto(view: View) -> pb.View:
 
 
 def view_from_proto(message: pb.View) -> View:
-    """The view of a message that `view_to_proto` made; what tableaux are worth is not read.
+    """Reads a message that `view_to_proto` made; the worth of tableaux is not read.
 
     Raises:
-        InvalidNotation: no view that a match has.
+        InvalidNotation: no match has such a view.
     """
     places, seats, turn = message.places, len(message.places), message.turn
     if not FACTS.min_seats <= seats <= MOST_SEATS:
@@ -53,7 +53,7 @@ def view_from_proto(message: pb.View) -> View:
 
 
 def ended_to_proto(ended: Ended) -> pb.EndedHand:
-    """All seats, with what each live one's tableau was worth if there was a showdown."""
+    """Writes all seats, with the worth of each live seat's tableau if there was a showdown."""
     message = pb.EndedHand(hand=ended.number, data_set=name_to_proto(ended.data_set))
     for seat, tableau in enumerate(ended.tableaux):
         is_live = seat in ended.live
@@ -64,10 +64,10 @@ def ended_to_proto(ended: Ended) -> pb.EndedHand:
 
 
 def ended_from_proto(message: pb.EndedHand) -> Ended:
-    """The end of the hand.
+    """Reads how a hand ended.
 
     Raises:
-        InvalidNotation: no plaques.
+        InvalidNotation: words that are no plaques, or an unknown data set.
     """
     return Ended(
         message.hand,
@@ -79,15 +79,15 @@ def ended_from_proto(message: pb.EndedHand) -> Ended:
 
 
 def name_to_proto(data_set: str) -> str:
-    """The name of a data set, but of that which none means."""
+    """Writes the name of a data set; empty for the default one."""
     return "" if data_set == RESTORED.name else data_set
 
 
 def name_from_proto(data_set: str) -> str:
-    """The name of a data set.
+    """Reads the name of a data set; empty stands for the default one.
 
     Raises:
-        InvalidNotation: there is none of that name.
+        InvalidNotation: there is no data set of that name.
     """
     if data_set and data_set not in DATA_SETS:
         raise InvalidNotation(f"{data_set!r} is no data set; there are {', '.join(DATA_SETS)}")
@@ -125,10 +125,10 @@ def _round(message: pb.Round, seats: int) -> Round:
 
 
 def seat_of(number: int, seats: int) -> int:
-    """The number, if there is such a seat.
+    """Checks the number of a seat and returns it.
 
     Raises:
-        InvalidNotation: there is none.
+        InvalidNotation: there is no such seat.
     """
     if not 0 <= number < seats:
         raise InvalidNotation(f"seats are 0 to {seats - 1}, not {number}")
@@ -136,9 +136,9 @@ def seat_of(number: int, seats: int) -> int:
 
 
 def plaques_of(words: Iterable[str]) -> bytes:
-    """The plaques of their words.
+    """Reads plaques from words.
 
     Raises:
-        InvalidNotation: no plaque, one twice, or more than a tableau has.
+        InvalidNotation: a word is no plaque, one is there twice, or there are more than a tableau has.
     """
     return bytes(parse_tableau(" ".join(words)))

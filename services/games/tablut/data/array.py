@@ -14,10 +14,10 @@ _COUNTS: Final = {"attacker": 16, "defender": 8, "king": 1}
 
 
 def parse_array(text: str, name: str) -> tuple[int, ...]:
-    """Reads lines of `square,piece,source`, below a line with just these words.
+    """Returns the piece on each square, from lines of `square,piece,source` below a header of these words.
 
     Raises:
-        InvalidData: a line that breaks a law, or wrong numbers of pieces.
+        InvalidData: a line breaks a law, or a piece is there too often or not often enough.
     """
     placed: dict[int, str] = {}
     for entry in entries(text, name, _COLUMNS):
@@ -48,6 +48,6 @@ _FILES: Final = data_sets_in(files(__package__), "array-*.csv")
 ARRAYS: Final = {
     name: parse_array(file.read_text(encoding="utf-8"), file.name) for name, file in _FILES.items()
 }
-"""What stands on each square at the start, of every `array-NAME.csv` by its name (option `array`)."""
+"""By the name of each `array-NAME.csv` (option `array`): the piece on each square at the start."""
 DIGESTS: Final = {name: data_digest([_FILES[name]]) for name in ARRAYS}
-"""By the same names: what pins the file to a match."""
+"""By the same names: the digest that pins the file to a match."""

@@ -1,8 +1,9 @@
-"""What was learned from games and is added to the marks of the evaluation: a data file.
+"""Weights learned from games, which are added to the marks of the evaluation: a data file.
 
-A line of JSON says how it was made; then come whole numbers of 16 bits, packed: `python -m bench.tablut`.
-Lines of the board that are mirrored or turned into each other share their weights, so there are five classes
-of lines: by how far a line is from the edge.
+The file is made by `python -m bench.tablut`. Its first line is JSON and says how it was made; whole numbers
+of 16 bits follow, compressed.
+Lines of the board that a reflection or a turn maps onto each other share their weights. So there are five
+classes of lines, by distance from the edge.
 """
 
 import hashlib
@@ -19,22 +20,25 @@ from services.kernel import InvalidData
 
 NAME: Final = "residual.bin"
 CLASSES: Final = 5
-"""Of lines, and of places in a line: 0 at the edge, 4 in the middle."""
+"""The number of classes of lines, and of places in a line: class 0 is at the edge, 4 in the middle."""
 PATTERNS: Final = 27
-"""Of three neighbouring places: empty 0, an attacker 1, a defender or the king 2; the lowest place first."""
+"""Patterns of three neighbouring places, a base-3 digit each, the lowest place first.
+
+Empty is 0, an attacker 1, a defender or the king 2.
+"""
 TRIPLES: Final = 4
-"""Of a line; the three above the middle one are mirrored."""
+"""Triples of a line with weights of their own; the three above the middle one are mirrored."""
 MASKS: Final = 1 << SIZE
 LINE_WEIGHTS: Final = CLASSES * TRIPLES * PATTERNS
 VIEW_WEIGHTS: Final = CLASSES * CLASSES * 2 * MASKS
-"""By class of the line and of the king's place in it, side, and mask of its men there."""
+"""Views: by class of the line and of the king's place in it, side, and mask of that side's men in it."""
 WEIGHTS: Final = LINE_WEIGHTS + VIEW_WEIGHTS
 MOST: Final = 4_000
-"""The largest weight: seven of a line, or their sum, are within 16 bits."""
+"""The largest weight: the sum over a line's seven triples still fits into 16 bits."""
 
 
 class Residual(NamedTuple):
-    """`weights`: for the defenders, those of triples first; `made`: how, as its file says it."""
+    """`weights`: from the defenders' side, triples first. `made`: the first line of the file."""
 
     weights: Sequence[int]
     made: Mapping[str, Any]
@@ -42,26 +46,26 @@ class Residual(NamedTuple):
 
 @cache
 def learned() -> Residual:
-    """What the package's own data file has.
+    """Returns the content of the package's own data file.
 
     Raises:
-        InvalidData: the file is not what its first line says.
+        InvalidData: as of `unpacked`.
     """
     return unpacked(files(__package__).joinpath(NAME).read_bytes())
 
 
 def packed(residual: Residual) -> bytes:
-    """The file; `unpacked` reads it."""
+    """Returns the bytes of a file, which `unpacked` reads."""
     body = zlib.compress(struct.pack(f"<{WEIGHTS}h", *residual.weights), 9)
     made = {**residual.made, "sha256": hashlib.sha256(body).hexdigest()}
     return json.dumps(made).encode() + b"\n" + body
 
 
 def unpacked(content: bytes) -> Residual:
-    """The weights of a file.
+    """Reads the bytes of a file.
 
     Raises:
-        InvalidData: its digest is another one, there are too few or too many, or one is too large.
+        InvalidData: the digest differs, there are too few or too many weights, or one is too large.
     """
     head, _, body = content.partition(b"\n")
     made = json.loads(head)
@@ -80,12 +84,12 @@ _MIRRORED: Final = [int(f"{mask:0{SIZE}b}"[::-1], 2) for mask in range(MASKS)]
 
 
 def mirrored(mask: int) -> int:
-    """The mask of a line that is looked at from its other end."""
+    """Returns the mask of a line as seen from its other end."""
     return _MIRRORED[mask]
 
 
 def triple_index(line_class: int, start: int, pattern: int) -> int:
-    """Where the weight of a triple is, from whichever end the line is looked at."""
+    """Returns the index of a triple's weight, which is the same from both ends of the line."""
     low, middle, high = pattern % 3, pattern // 3 % 3, pattern // 9
     other = high + 3 * middle + 9 * low
     last = SIZE - 3 - start
@@ -95,7 +99,7 @@ def triple_index(line_class: int, start: int, pattern: int) -> int:
 
 
 def view_index(line_class: int, place: int, side: int, mask: int) -> int:
-    """Where the weight of a king's view is; `side`: 0 for the attackers in his line, 1 for his own."""
+    """Returns the index of a king's view; `side`: 0 for the attackers in his line, 1 for his own men."""
     if place >= SIZE // 2:
         other = mirrored(mask)
         place, mask = SIZE - 1 - place, other if place > SIZE // 2 else min(mask, other)

@@ -1,4 +1,4 @@
-"""The weights of the evaluation, from a data file: what a tuning may change."""
+"""The weights of the evaluation that are set by hand, from a data file. Tuning may change them."""
 
 from dataclasses import dataclass, fields
 from functools import cache
@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from services.games.tablut.board import SIZE, SQUARES
-from services.kernel.weights import read_weights
+from services.kernel.data.weights import read_weights
 
 _CORNERS: Final = 4
 
@@ -17,12 +17,12 @@ def _fold(square: int) -> tuple[int, ...]:
 
 _FOLDS: Final = sorted({_fold(square) for square in range(SQUARES)})
 FOLDED: Final = tuple(_FOLDS.index(_fold(square)) for square in range(SQUARES))
-"""Of each square: its number on the board folded to an eighth, 0 a corner, 14 the throne."""
+"""By square: its number on the board folded to an eighth; 0 is a corner, 14 the throne."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each mark is worth, as the data file explains; those of squares are by `FOLDED`."""
+    """What each mark is worth; the data file explains them. Worths of squares are indexed by `FOLDED`."""
 
     attacker: tuple[int, ...]
     defender: tuple[int, ...]
@@ -40,7 +40,7 @@ _LENGTHS: Final = dict.fromkeys(("attacker", "defender", "king"), len(_FOLDS)) |
 
 @cache
 def weights() -> Weights:
-    """Those of the package's own data file."""
+    """Returns the weights of the package's own data file."""
     name = "weights.toml"
     return parse_weights(files(__package__).joinpath(name).read_text(encoding="utf-8"), name)
 
@@ -49,6 +49,6 @@ def parse_weights(text: str, name: str) -> Weights:
     """Reads one `name = weight`, or a list of them, for every field of `Weights`.
 
     Raises:
-        InvalidWeights: a weight too few or too many, or one that is no whole number.
+        InvalidWeights: there are too few or too many weights, or one is no whole number.
     """
     return Weights(**read_weights(text, name, [field.name for field in fields(Weights)], _LENGTHS))

@@ -1,4 +1,4 @@
-"""What a move has done, as viewers hear it."""
+"""The events of a move, as viewers are told them."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class Captured:
 
 
 def events_of(before: TablutPosition, action: int, journal: Journal) -> tuple[Moved | Captured, ...]:
-    """The move, then what it took, by square."""
+    """Returns the move, then its captures, by square."""
     origin, target = divmod(action, SQUARES)
     moved = Moved(before.piece(origin), origin, target)
     taken = sorted((square, piece, by_wall) for _, piece, square, by_wall, _ in journal.entries())

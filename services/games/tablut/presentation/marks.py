@@ -1,4 +1,4 @@
-"""Whose the signs of a drawn board are, and on which squares."""
+"""The signs of a drawn board: the seat that each belongs to, and its square."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ The defenders win when the king reaches a corner, the attackers by taking him.""
 
 
 def marks(drawing: str) -> Iterator[Mark]:
-    """One for each square."""
+    """Yields a mark for each square."""
     for row in _RANK.finditer(drawing):
         for number, name in enumerate(FILES, start=1):
             at = row.start() + number * _STEP

@@ -23,10 +23,10 @@ def format_action(action: int, taken: Sequence[int] = ()) -> str:
 
 
 def parse_action(text: str) -> int:
-    """The action of a text in either form; what a record says to be taken needs only look right.
+    """Reads an action in either form; the captures of a record need only be squares.
 
     Raises:
-        InvalidNotation: neither `e8-e7` nor `e4-b4xa4`.
+        InvalidNotation: the text is like neither `e8-e7` nor `e4-b4xa4`.
     """
     match = _ACTION.fullmatch(text)
     if match is None:
@@ -35,7 +35,7 @@ def parse_action(text: str) -> int:
 
 
 def tell(event: Moved | Captured) -> str:
-    """What was taken, in words; empty for a move, which its action tells."""
+    """Says in words what was taken; empty for a move, which its action tells."""
     if isinstance(event, Moved):
         return ""
     how = " against the wall" if event.by_wall else ""
@@ -43,7 +43,7 @@ def tell(event: Moved | Captured) -> str:
 
 
 def draw(view: View) -> str:
-    """The board, and whose turn it is, if anybody's; `x` an empty corner, `+` the empty throne."""
+    """Draws the board and says whose turn it is; `x` is an empty corner, `+` the empty throne."""
     rows = [
         f"{rank + 1} " + " ".join(_mark(view, rank * SIZE + file) for file in range(SIZE))
         for rank in reversed(range(SIZE))

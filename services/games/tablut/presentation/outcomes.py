@@ -19,4 +19,4 @@ OUTCOMES: Final = {
     for end, reason in _BY_SEAT.items()
     for seat in (ATTACKERS, DEFENDERS)
 }
-"""By `end` of a position."""
+"""The outcome, by `end` of the position."""

@@ -1,4 +1,4 @@
-"""Why an action is illegal, in plain words; not on the way of a legal one."""
+"""Why an action is illegal, in plain words. A legal action does not come here."""
 
 from services.games.tablut.board import ACTIONS, ATTACKERS, DEFENDER, EMPTY, NAMES, RAYS, SQUARES, THRONE
 from services.games.tablut.presentation.notation import format_action

@@ -1,4 +1,4 @@
-"""What viewers see: all of it, as the game has no secrets."""
+"""What viewers see: the whole position, as the game has no secrets."""
 
 from dataclasses import dataclass
 
@@ -14,8 +14,8 @@ from services.kernel import Seat
 class View:
     """The whole position.
 
-    `board`: 81 pieces, a1 to i9: `EMPTY`, `ATTACKER`, `DEFENDER`, `KING`. `quiet_plies`: since the
-    last capture. `history`: keys of the positions since then, oldest first, the current one last.
+    `board`: 81 pieces, a1 to i9: `EMPTY`, `ATTACKER`, `DEFENDER`, `KING`. `quiet_plies`: plies
+    since the last capture. `history`: keys of the positions since then, oldest first, the current one last.
     """
 
     board: tuple[int, ...]
@@ -27,7 +27,7 @@ class View:
 
 
 def view_of(position: TablutPosition) -> View:
-    """The view of anybody."""
+    """Returns the view, which is the same for every viewer."""
     return View(
         tuple(position.pieces()),
         Seat(position.turn),
@@ -39,5 +39,5 @@ def view_of(position: TablutPosition) -> View:
 
 
 def position_of(view: View) -> TablutPosition:
-    """The one position with that view."""
+    """Returns the one position with that view."""
     return set_up(view.board, view.turn, view.history, view.plies, Switches(view.options))

@@ -1,1 +1,1 @@
-"""The rules of Tablut: one position, a module for each part of them. Compiled by `make native`."""
+"""The rules of Tablut: one position, with a module for each part of the rules. Compiled by `make native`."""

@@ -1,7 +1,7 @@
 # ruff: noqa: PLR0917 - numbers in registers: an object that held them would cost time
-"""Who is taken: between two enemies, against the wall, and the king by his own law.
+"""Captures: between two enemies, against the wall, and of the king by a rule of his own (B10).
 
-Only what the mover itself closes in is taken, so that moving between two enemies is safe (B11).
+Only pieces that the mover itself closes in are taken. So moving between two enemies is safe (B11).
 """
 
 from typing import Final
@@ -27,21 +27,21 @@ HOSTILE_PLACES: Final[vec[i64]] = vec[i64]([marked(line, HOSTILE) for line in ra
 _ENDS_AHEAD: Final[vec[i64]] = vec[i64](
     [(place > stop == 1) + ((place < stop == _LAST - 1) << _LAST) for place in _PLACES for stop in _PLACES]
 )
-"""By `place * 9 + stop`: the mask of the end that one drives at who goes from one to the other (B1)."""
+"""By `place * 9 + stop`: the mask of the edge right ahead of a man who moves from `place` to `stop` (B1)."""
 _SIEGE: Final[vec[i64]] = vec[i64](
     [_siege(king // SIZE, king) for king in range(SQUARES)]
     + [_siege(SIZE + king % SIZE, king) for king in range(SQUARES)]
 )
-"""By the king's square, plus 81 for its file: where in the line attackers must stand around him (B10).
+"""By the king's square, plus 81 for its file: the mask of the places that attackers must hold (B10).
 
-Empty in both lines where he is taken like a man.
+0 in both lines where he is taken like a man.
 """
 
 
 def custody(both: i64, mover: i64, hostile: i64, turn: i64) -> i64:
-    """The mask of the enemies in a line between a mover and a partner (seed 4, 7; B5, B7).
+    """Returns the mask of the enemies in a line between a mover and a partner (seed 4, 7; B5, B7).
 
-    `mover`: his mask; `hostile`: that of the line's places in `HOSTILE_PLACES`.
+    `mover`: the mask of the mover's place. `hostile`: the line's mask of `HOSTILE_PLACES`.
     """
     enemies: i64 = both >> (1 - turn) * SIZE & FULL
     partners: i64 = both >> turn * SIZE & FULL | (hostile & ~enemies)
@@ -49,12 +49,12 @@ def custody(both: i64, mover: i64, hostile: i64, turn: i64) -> i64:
 
 
 def faced(both: i64, place: i64, stop: i64, turn: i64) -> i64:
-    """The mask of the enemy, if any, at whom a man drives who goes from one place to another (B1)."""
+    """Returns the mask of an enemy on the edge right ahead of a man who moves from `place` to `stop` (B1)."""
     return both & _ENDS_AHEAD[place * SIZE + stop] << (1 - turn) * SIZE
 
 
 def closers(both: i64, line: i64, turn: i64) -> i64:
-    """The mask of the empty places on which `custody` would see somebody, the throne's among them."""
+    """Returns the mask of the empty places, the throne's too, from which a mover has an enemy in custody."""
     enemies: i64 = both >> (1 - turn) * SIZE & FULL
     if enemies == 0:
         return 0
@@ -65,7 +65,7 @@ def closers(both: i64, line: i64, turn: i64) -> i64:
 
 
 def drivers(both: i64, turn: i64) -> i64:
-    """The mask of the empty places right behind an enemy at an end of a line, whom one takes there (B1)."""
+    """Returns the mask of the empty places next to an enemy on an edge, where a mover takes him (B1)."""
     enemies: i64 = both >> (1 - turn) * SIZE & ENDS
     if enemies == 0:
         return 0
@@ -73,7 +73,7 @@ def drivers(both: i64, turn: i64) -> i64:
 
 
 def taken_between(lines: "vec[i64]", line: i64, place: i64, turn: i64, king: i64, switches: Switches) -> i64:
-    """The mask of those in a line whom a mover on a place takes so: all in custody, the king by his law."""
+    """Returns the mask of the pieces that a mover takes in a line by custody; the king by B6 and B10."""
     taken: i64 = custody(lines[line], BIT[place], HOSTILE_PLACES[line], turn)
     rest: i64 = taken
     while rest != 0:

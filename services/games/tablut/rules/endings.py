@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from services.games.tablut.board import GONE, SIZE, SQUARES
 
 OCCURRENCES: Final = 3
-"""The match ends when a position is there for the third time."""
+"""The match ends when a position occurs for the third time."""
 
 GOING_ON: Final = 0
 RESULT: Final = 3
@@ -18,13 +18,13 @@ DRAWN: Final = 3
 KING_CAPTURED: Final = 4 + WON
 KING_ESCAPED: Final = 8 + WON + 1
 NO_MOVE: Final = 12
-"""Plus the result, as below."""
+"""The result is to be added, as to `REPETITION`."""
 REPETITION: Final = 16
 QUIET: Final = 20 + DRAWN
 
 
 def fate(king: i64) -> i64:
-    """What has become of the king (B13)."""
+    """Returns the end that the king's square brings about, if any (B13)."""
     if king == GONE:
         return KING_CAPTURED
     if king in (0, SIZE - 1, SQUARES - SIZE, SQUARES - 1):

@@ -1,8 +1,8 @@
-"""Squares as places in lines, and pieces set and lifted in the two lines of a square.
+"""Squares as places in lines; sets and lifts pieces in the two lines of a square.
 
 Lines 0 to 8 are the ranks 1 to 9, lines 9 to 17 the files a to i; a place in a line is 0 to 8. The pieces
 of a line are two masks of 9 bits in one number: the attackers, and above them the defenders with their king.
-Above these stands a bit for the throne, if it lies there.
+One more bit, above these, is set if the line holds the throne.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ LINES: Final = 2 * SIZE
 FULL: Final = 511
 """The mask of all places."""
 ENDS: Final = 257
-"""The mask of the two at the edges."""
+"""The mask of the two places at the edges."""
 LINE_SQUARES: Final = tuple(
     [range(first, first + SIZE) for first in range(0, SQUARES, SIZE)]
     + [range(file, SQUARES, SIZE) for file in range(SIZE)]
@@ -29,7 +29,7 @@ LOWEST: Final[vec[i64]] = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for ma
 
 
 def empty_lines() -> "vec[i64]":
-    """The lines of a board without a piece."""
+    """Returns the lines of a board without a piece."""
     return vec[i64]([(THRONE in squares) << 2 * SIZE for squares in LINE_SQUARES])
 
 

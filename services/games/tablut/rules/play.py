@@ -1,4 +1,4 @@
-"""A move and all that it brings about."""
+"""A move and all its consequences."""
 
 from typing import Final
 
@@ -16,19 +16,19 @@ from services.games.tablut.rules.zobrist import KEYS, TURN
 from services.kernel.position import Position
 
 WIDTH: Final = 264
-"""Sixteen attackers with 16 squares each: more than anybody may have; and room to write 8 at once."""
+"""Sixteen attackers with 16 squares each, more than a seat can have, and room to write 8 at once."""
 CAPTURED: Final = 1
-"""In the journal: a piece is taken; which, from which square, and whether against the wall (B1)."""
+"""In the journal: a piece is taken. The piece, its square, and whether it fell against the wall (B1)."""
 
 
 class Playable(Position):
     """All there is to know of a match, and how a move changes it.
 
     `lines`: the pieces of the 18 lines, see `lines.py`. `past`: keys of the positions since the last
-    capture, the current one at index `quiet`. `king`: his square, or `GONE`. `turn`: the seat to act; of an
-    ended match, who would be next. `quiet`: plies since the last capture. `plies`: all that were played.
-    `key_now`: the current key. `seen`: how often it is in `past`. `worth`: of all pieces on their squares,
-    for the defenders. `end`: see `endings.py`.
+    capture, the current one at index `quiet`. `king`: his square, or `GONE`. `turn`: the seat to act; after
+    the end, the seat that would be next. `quiet`: plies since the last capture. `plies`: all plies played.
+    `key_now`: the current key. `seen`: how often this key is in `past`. `worth`: the sum over all pieces on
+    their squares, for the defenders. `end`: see `endings.py`.
     """
 
     def __init__(self, lines: "vec[i64]", past: "vec[i64]", switches: Switches) -> None:
@@ -46,7 +46,7 @@ class Playable(Position):
         self.end: i64 = endings.GOING_ON
 
     def play(self, action: i64) -> None:
-        """Makes a legal move, with its captures, and looks whether the match has ended."""
+        """Makes a legal move, with its captures, and checks whether the match has ended."""
         origin: i64 = action // SQUARES
         rank: i64 = origin // SIZE
         file: i64 = origin - rank * SIZE
@@ -60,10 +60,10 @@ class Playable(Position):
         self.check_end(has_moves(lines, self.turn), self.occurrences())
 
     def move(self, lines: "vec[i64]", turn: i64, line: i64, place: i64, stop: i64) -> None:
-        """Makes a legal move, told as a line and two places of it; with its captures and the king's fate.
+        """Makes a legal move, given as a line and two places of it, with its captures and the king's fate.
 
-        `lines` and `turn` are the position's own: to look them up for every move costs time. Whoever calls
-        it puts the new key into `past`, and looks for other ends.
+        `lines` and `turn` are the position's own; to look them up for every move would cost time. The caller
+        puts the new key into `past`, and checks for other ends.
         """
         unit: i64 = FULL * turn + 1
         first: i64 = crossing(line)
@@ -87,13 +87,13 @@ class Playable(Position):
         self.quiet += 1
         taken: i64 = custody(along, BIT[stop], HOSTILE_PLACES[line], turn)
         taken |= custody(across, BIT[crossed], HOSTILE_PLACES[first + stop], turn)
-        # One question, whose answer a processor mostly foresees, in place of three that it does not.
+        # One branch, which a processor mostly predicts, in place of three that it does not.
         if taken | faced(along, place, stop, turn):
             self._capture(line, place, stop)
         self.turn = 1 - turn
 
     def _capture(self, line: i64, place: i64, stop: i64) -> None:
-        """Takes all whom he closes in who came along a line, from one of its places to another (B12)."""
+        """Takes all pieces that a move along a line, from one of its places to another, closes in (B12)."""
         first: i64 = crossing(line)
         self._take_between(line, stop)
         self._take_between(first + stop, line + first - SIZE)
@@ -108,7 +108,7 @@ class Playable(Position):
             taken &= taken - 1
 
     def _take(self, square: i64, by_wall: i64) -> None:
-        """Both counts of B14 start anew (B16)."""
+        """Takes a piece. Both counts of B14 start anew (B16)."""
         piece: i64 = DEFENDER - self.turn
         toggle(self.lines, square, 1 - self.turn)
         if square == self.king:
@@ -121,9 +121,9 @@ class Playable(Position):
         self.journal.note(CAPTURED, piece, square, by_wall)
 
     def check_end(self, can_move: bool, seen: i64) -> None:
-        """Looks for an end after the king's fate; of several reasons the first here decides (B14, B15).
+        """Checks for ends other than the king's fate, which goes first; the first reason counts (B14, B15).
 
-        `seen`: how often the position of now was there.
+        `seen`: how often the current position has occurred.
         """
         self.seen = seen
         if self.end != endings.GOING_ON:
@@ -138,7 +138,10 @@ class Playable(Position):
             self.end = endings.QUIET
 
     def occurrences(self) -> i64:
-        """How often the position of now was there since the last capture; its seat acts every other ply."""
+        """Counts how often the current position has occurred since the last capture.
+
+        Only every other ply has the same seat to act.
+        """
         past: vec[i64] = self.past
         now: i64 = self.key_now
         count: i64 = 1

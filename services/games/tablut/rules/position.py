@@ -22,7 +22,7 @@ from services.kernel.position import ENDED, WHOLE
 class TablutPosition(Playable):
     """Attackers (seat 0, first) against the king and his defenders (seat 1).
 
-    `tables`: what was learned of values; another one may be put there, and goes on to copies.
+    `tables`: the learned weights. They may be replaced by others, and copies take them over.
     """
 
     def __init__(self, lines: "vec[i64]", past: "vec[i64]", switches: Switches) -> None:
@@ -30,7 +30,7 @@ class TablutPosition(Playable):
         self.tables = LEARNED
 
     def copy(self) -> "TablutPosition":
-        """Another one; the switches are shared."""
+        """Returns a copy, which shares the switches and the tables."""
         after = TablutPosition(self.lines[:], self.past[:], self.switches)
         after.king = self.king
         after.turn = self.turn
@@ -52,11 +52,11 @@ class TablutPosition(Playable):
         return fill_moves(self.lines, self.turn, out) if self.end == GOING_ON else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """The same without a list."""
+        """Like the kernel's, without a list of moves."""
         return self.end == GOING_ON and seat == self.turn and is_move(self.lines, seat, action)
 
     def pick(self, dice: Dice, out: "vec[i64]") -> i64:
-        """The same without a list."""
+        """Like the kernel's, without a list of moves."""
         return pick_move(self.lines, self.turn, dice)
 
     def fill_noisy(self, out: "vec[i64]") -> i64:
@@ -65,7 +65,7 @@ class TablutPosition(Playable):
         return 0 if is_over else fill_capturing(self.lines, self.king, self.turn, self.switches, out)
 
     def piece(self, square: i64) -> i64:
-        """What stands there: `EMPTY`, `ATTACKER`, `DEFENDER` or `KING`."""
+        """The piece on a square: `EMPTY`, `ATTACKER`, `DEFENDER` or `KING`."""
         if square == self.king:
             return KING
         rank: i64 = square // SIZE
@@ -76,7 +76,7 @@ class TablutPosition(Playable):
         return DEFENDER if both & BIT[SIZE + file] else EMPTY
 
     def pieces(self) -> list[int]:
-        """What stands on each square, a1 to i9."""
+        """The piece on each square, a1 to i9."""
         found: list[int] = [EMPTY] * SQUARES
         for rank in range(SIZE):
             for seat in range(2):
@@ -94,14 +94,14 @@ class TablutPosition(Playable):
         return (*numbers, *self.lines, *self.past[: self.quiet + 1])
 
     def utility(self, seat: i64) -> i64:
-        """The result, or what the value stands for."""
+        """The result, or before the end the share of a match that the value stands for."""
         value: i64 = self.value(seat)
         if value in (DECIDED, -DECIDED):
             return WHOLE if value > 0 else 0
         return UTILITY[max(-ESTIMATES, min(value, ESTIMATES)) + ESTIMATES]
 
     def value(self, seat: i64) -> i64:
-        """By the marks of `data/weights.toml`, an attacker being worth about 100, and what was learned."""
+        """Adds the marks of `data/weights.toml` and the learned weights; an attacker is worth about 100."""
         result: i64 = self.end & RESULT
         if result == DRAWN:
             return 0
@@ -112,14 +112,14 @@ class TablutPosition(Playable):
         return value if seat == 1 else -value
 
     def key(self) -> i64:
-        """Of the position, the seat, how often it was there, and the plies left to the quiet limit if few.
+        """Covers the position, the seat, how often it has occurred, and the plies to a near quiet limit.
 
-        Left out on purpose: which other positions were there before, and a limit so far off that no search
-        reaches it. With them, hardly two ways into a position would share a key.
+        Leaves out, on purpose, which other positions have occurred, and a limit too far off for a search to
+        reach. With these, two ways into a position would hardly ever share a key.
         """
         left: i64 = min(self.switches.quiet_plies - self.quiet, NEAR_LIMIT)
         return (self.key_now ^ SITUATIONS[self.seen * (NEAR_LIMIT + 1) + left]) & KEY_MASK
 
     def rollout(self, dice: Dice, plies: i64) -> i64:
-        """The game that the contract's rollout plays, without a list of moves."""
+        """Plays the same actions as the kernel's rollout, without lists of moves."""
         return play_on(self, dice, plies)

@@ -1,7 +1,7 @@
 # ruff: noqa: PLR0915 - one loop: a call for each part of it costs a third more time
 """Random games in one loop, without lists of moves.
 
-What is left to chance is worked out without branches: none of their ways could a processor foresee.
+The random move is found without branches, as a processor could not predict any of them.
 """
 
 from typing import Final
@@ -21,11 +21,11 @@ _SLOTS: Final = 256
 
 
 def play_on(here: Playable, dice: Dice, plies: i64) -> i64:
-    """Plays so many random plies, or to the end; how many it was.
+    """Plays that many random plies, or to the end; returns how many it played.
 
-    `counts`: of each line, how many moves the seats have along it, as a pair. `ranks` and `files`:
-    their sums over nine. `stretches`: by some bits of a position's key, in which stretch between captures a
-    position had them last.
+    `counts`: by line, the numbers of moves that the seats have along it, as a pair. `ranks` and `files`:
+    the sums over nine lines. `stretches`: by some bits of a position's key, the last stretch between two
+    captures in which a position had these bits.
     """
     lines: vec[i64] = here.lines
     past: vec[i64] = here.past
@@ -43,7 +43,8 @@ def play_on(here: Playable, dice: Dice, plies: i64) -> i64:
     shift: i64 = turn * 8
     while played < plies and here.end == GOING_ON:
         played += 1
-        # Which of all moves, in canonical order; a rank's or a file's, of which three lines, of which line?
+        # The number of a move in canonical order; then whether it is along a rank or a file, in which three
+        # lines, and along which line.
         number: i64 = dice.below((ranks + files) >> shift & 255)
         one: i64 = ranks >> shift & 255
         is_file: i64 = passed(one, number)
@@ -87,7 +88,7 @@ def play_on(here: Playable, dice: Dice, plies: i64) -> i64:
 
 
 def _recount_nine(lines: "vec[i64]", line: i64, counts: "vec[i64]") -> i64:
-    """Counts anew along nine lines, from that one on; by how much their sum changes."""
+    """Counts the moves along nine lines again, from that one on; returns how much their sum changes."""
     change: i64 = 0
     end: i64 = line + SIZE
     while line < end:
@@ -97,7 +98,7 @@ def _recount_nine(lines: "vec[i64]", line: i64, counts: "vec[i64]") -> i64:
 
 
 def _recount(lines: "vec[i64]", line: i64, counts: "vec[i64]") -> i64:
-    """Counts anew along a line; by how much its number changes."""
+    """Counts the moves along a line again; returns how much their number changes."""
     change: i64 = count_moves(lines, line) - counts[line]
     counts[line] += change
     return change

@@ -1,4 +1,4 @@
-"""A position from what stands on the board and what was there before."""
+"""Makes a position of the pieces on a board and the keys of earlier positions."""
 
 from collections.abc import Sequence
 
@@ -26,9 +26,9 @@ def position_key(pieces: Sequence[int], turn: int) -> int:
 def set_up(
     pieces: Sequence[int], turn: int, history: Sequence[int], plies: int, switches: Switches
 ) -> TablutPosition:
-    """The position of a board; `history`: keys since the last capture, that of now last.
+    """Makes the position of a board; `history`: keys since the last capture, the current one last.
 
-    Whether the match has ended follows from the rest.
+    Whether the match has ended follows from the arguments.
     """
     past = [signed(key) for key in history]
     room = max(0, int(switches.quiet_plies) + 1 - len(past))

@@ -1,8 +1,8 @@
-"""What pieces see in a line, looked up.
+"""Tables of what pieces see in a line.
 
-A view is `place << 10 | both & FULL | both >> 9`: from which place, between which pieces, and whether the
-throne lies there, which no move enters or crosses (B8); the viewer's own bit does not matter. The tables
-take some 40 ms of the import, uncompiled.
+A view is `place << 10 | both & FULL | both >> 9`: the place looked from, the pieces of the line, and whether
+the line holds the throne, which no move enters or crosses (B8). The bit of the looking piece does not matter.
+The tables take some 40 ms of the import, uncompiled.
 """
 
 from typing import Final
@@ -16,12 +16,12 @@ from services.games.tablut.rules.lines import FULL
 VIEW: Final = SIZE + 1
 """How far the place is shifted in a view."""
 COUNT_SHIFT: Final = 32
-"""Where in `SEEN` the number of places begins."""
+"""The bit of an entry of `SEEN` where the number of places begins."""
 _THRONE: Final = 1 << SIZE // 2
 
 
 def _span(view: int) -> tuple[int, int, int]:
-    """The lowest place that is seen or looked from, the place looked from, and the highest."""
+    """Of the places seen and the place looked from: the lowest, the one looked from, and the highest."""
     place, pieces = divmod(view, 1 << VIEW)
     if pieces > FULL:
         pieces |= _THRONE
@@ -43,7 +43,7 @@ _MASKS: Final = {span: sum(1 << place for place in places) for span, places in _
 
 
 def _counts(throne: int) -> list[int]:
-    """By the pieces of a line: the moves of both sides; `throne`: 512 if it lies there."""
+    """By the pieces of a line: the moves of both sides; `throne`: 512 if the line holds it, else 0."""
     counts = [0] * (1 << 2 * SIZE)
     for taken in range(FULL + 1):
         masks, sums = [0], [0]
@@ -52,20 +52,20 @@ def _counts(throne: int) -> list[int]:
                 low, _, high = _SPANS[place << VIEW | throne | taken]
                 masks += [mask | 1 << place for mask in masks]
                 sums += [moves + high - low for moves in sums]
-        # Turned round, the list has of each mask the rest of the taken places.
+        # The reversed list has, for each mask, the mask of the other occupied places.
         for attackers, moves, defenders, others in zip(masks, sums, masks[::-1], sums[::-1], strict=True):
             counts[attackers | defenders << SIZE] = moves | others << 8
     return counts
 
 
 SEEN: Final[vec[i64]] = vec[i64]([_PACKED[span] for span in _SPANS])
-"""By view: the empty places that a piece sees, ascending, in 4 bits each, and above 32 bits how many."""
+"""By view: the empty places that a piece sees, ascending, in 4 bits each; from bit 32 on, how many."""
 REACH: Final[vec[i64]] = vec[i64]([_MASKS[span] for span in _SPANS])
 """By view: the mask of the same places."""
 _COUNTS: Final[vec[i16]] = vec[i16](_counts(0) + _counts(FULL + 1))
-"""By the pieces of a line; those of one with the throne follow."""
+"""By the pieces of a line: the moves of both sides; lines with the throne come second."""
 
 
 def count_moves(lines: "vec[i64]", line: i64) -> i64:
-    """How many moves both seats have along a line: the attackers', and above 8 bits the defenders'."""
+    """Counts the moves along a line: the attackers' in the lowest 8 bits, the defenders' above."""
     return i64(_COUNTS[lines[line]])

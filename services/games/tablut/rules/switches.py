@@ -7,9 +7,9 @@ from services.games.tablut.options import LOSS_OF_MOVER, WALLS, Options
 
 
 class Switches:
-    """Never changed, and so shared by all positions of a match; 0 is false, 1 true.
+    """They never change, so all positions of a match share them; 0 is false, 1 true.
 
-    `walls`: a bit for each seat whose captures walls help. `numbers`: all that there is.
+    `walls`: a bit for each seat whose captures walls help. `numbers`: all of them.
     """
 
     def __init__(self, options: Options) -> None:

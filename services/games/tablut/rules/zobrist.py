@@ -1,6 +1,6 @@
 """Keys of positions (Zobrist): 64 random bits for each piece on each square, and for the defenders' turn.
 
-Repetitions are counted by them: two positions share a key with a chance of 1 in 2 ** 64, which the
+Repetitions are counted by keys. Two positions share a key with a chance of 1 in 2 ** 64, which the
 counting accepts. Exclusive or and equality mean the same for keys held as signed words.
 """
 
@@ -14,19 +14,19 @@ from services.games.tablut.board import ATTACKER, DEFENDER, KING, SQUARES
 from services.games.tablut.rules.endings import OCCURRENCES
 
 NEAR_LIMIT: Final = 32
-"""Plies left to the quiet limit are told apart by search keys below this; searches hardly look further."""
+"""Search keys tell apart fewer plies to the quiet limit than this; searches hardly look further."""
 KEY_MASK: Final = (1 << 62) - 1
 _SCATTER: Final = 0x1E3779B97F4A7C15
 _WORDS: Final = 1 << 64
 
 
 def signed(key: int) -> int:
-    """A key of 64 bits as a compiled word holds it."""
+    """Returns a key of 64 bits as a signed word, which is how compiled code holds it."""
     return key - _WORDS if key >= _WORDS // 2 else key
 
 
 def unsigned(words: "list[int]") -> "tuple[int, ...]":
-    """The keys that words hold."""
+    """Returns the keys that signed words hold."""
     return tuple([word % _WORDS for word in words])
 
 
@@ -44,10 +44,10 @@ _KINGS: Final = [key ^ marked for key, marked in zip(_DEFENDERS, _on_squares(KIN
 KEYS: Final[vec[i64]] = vec[i64](
     [0] * SQUARES + [signed(key) for key in (*_on_squares(ATTACKER), *_DEFENDERS, *_KINGS)]
 )
-"""By `piece * 81 + square`."""
+"""The bits of a piece on a square, by `piece * 81 + square`."""
 TURN: Final[i64] = signed(_digest(4, 0))
 """The bits that change with the seat to act."""
 SITUATIONS: Final[vec[i64]] = vec[i64](
     [number * _SCATTER & KEY_MASK for number in range((OCCURRENCES + 1) * (NEAR_LIMIT + 1))]
 )
-"""By how often a position was there, times 33, plus the plies left to the quiet limit: more bits of a key."""
+"""More bits of a key, by `occurrences * 33 + plies left to the quiet limit`, at most 32 of these."""

@@ -1,7 +1,7 @@
-"""The table as text: the regions side by side, what each seat has, the viewer's cards, what is asked.
+"""Draws the table: the regions side by side, what each seat has, the viewer's cards, who decides what.
 
-A stack is its pieces from the top: `B` a piece of blue, `BB` a fort, captives in small letters, and
-`B*` a King piece. `b r w y` are blue, red, white and yellow, `.` an empty position.
+A stack is written from its top: `B` is a piece of blue, `BB` a fort, `B*` a King piece, and small letters
+are captives. `b r w y` are blue, red, white and yellow, `.` an empty position.
 """
 
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ _WIDTH: Final = 80
 
 
 def draw(view: View) -> str:
-    """The whole view."""
+    """Draws the whole view."""
     return "\n".join([*_regions(view.known), "", *_seats(view), *card_lines(view), _heading(view)])
 
 
 def draw_small(view: View) -> str:
-    """The same with regions two by two where four do not fit, and without what the cards show."""
+    """Draws regions two by two where four do not fit, and leaves out what the cards show."""
     p = view.known
     regions = [region for region in range(REGIONS) if p.regions >> region & 1]
     lines = _regions(p)
@@ -38,7 +38,7 @@ def draw_small(view: View) -> str:
 
 
 def stack_text(stack: int) -> str:
-    """A stack in letters, the top first."""
+    """Writes a stack in letters, the top first."""
     if not stack:
         return "."
     letters = [_INITIALS[owner] for owner in owners(stack)]
@@ -47,7 +47,7 @@ def stack_text(stack: int) -> str:
 
 
 def _heading(view: View) -> str:
-    """The round, and what is asked."""
+    """The round, and who decides what."""
     p = view.known
     keepers = tuple(seat for seat, size in enumerate(view.aside_sizes) if not size)
     return f"round {p.round} of {p.options.round_limit}: {question(p, keepers)}"
@@ -78,7 +78,7 @@ def _pyramid(p: TaraPosition, region: int) -> list[str]:
 
 
 def _seats(view: View) -> list[str]:
-    """A line a seat; `*` has the cube."""
+    """A line for each seat; `*` marks the one with the cube."""
     p = view.known
     lines = ["         cumals  stock  kings  prisoners  cards"]
     for seat in range(p.seats):
@@ -94,7 +94,7 @@ def _prisoners(p: TaraPosition, captor: int) -> str:
 
 
 def _held(view: View, seat: int) -> str:
-    """The cards of the viewer, of others how many; and the one turned over."""
+    """The viewer's cards, or the number of another seat's cards, and the card turned over."""
     p, own = view.known, seat == view.viewer
     parts = []
     for bits, size, where in (

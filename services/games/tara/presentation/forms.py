@@ -1,4 +1,4 @@
-"""What each kind of action is called, and the parts of its payload, for its text and for its message."""
+"""The name of each kind of action and the parts of its payload, for its text and for its message."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -20,7 +20,7 @@ from services.games.tara.rules.table.reading import numbers_in
 
 
 class Form(NamedTuple):
-    """`parts`: what is in the payload; `split` takes it apart, and `join` makes it of the same."""
+    """`parts`: names of a payload's parts. `split` takes a payload apart, `join` makes it of its parts."""
 
     verb: str
     parts: tuple[str, ...]
@@ -79,4 +79,4 @@ FORMS: Final = {
     c.START: _one("start", "seat"),
     c.OPEN_REGION: _one("open", "region"),
 }
-"""By kind."""
+"""By kind of action."""

@@ -1,4 +1,4 @@
-"""What the signs of a drawn table mean, and what cards show."""
+"""Explains the signs of a drawn table, and what cards show."""
 
 from typing import Final
 
@@ -14,12 +14,12 @@ Farmer's position from the left. A * behind a seat: it has the cube, and begins.
 
 
 def legend(view: View) -> str:
-    """The signs, and what the cards show that the viewer knows of."""
+    """Explains the signs, and the cards that the viewer knows of."""
     return "\n".join([_SIGNS, "", *card_lines(view)]).rstrip()
 
 
 def card_lines(view: View) -> list[str]:
-    """What the viewer's cards show, and the one being played."""
+    """A line for each of the viewer's cards, and for the one being played."""
     p, viewer = view.known, view.viewer
     own = p.hands[viewer] | p.aside[viewer] if viewer >= 0 else 0
     shown = sorted({*numbers_in(own), *([p.card] if p.card else [])})

@@ -1,4 +1,4 @@
-"""Whose the pieces of a drawn table are, and where they stand."""
+"""The pieces of a drawn table: the seat that each belongs to, and its position."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _INITIALS: Final = "".join(name[0] for name in SEATS)
 
 
 def marks(drawing: str) -> Iterator[Mark]:
-    """One for each position, for each piece of it, and for the names of seats."""
+    """Yields a mark for each position, for each piece on it, and for the names of seats."""
     regions: list[str] = []
     at = 0
     for line in drawing.splitlines(keepends=True):
@@ -41,7 +41,7 @@ def _positions(line: str, start: int, letter: str, regions: list[str]) -> Iterat
 
 
 def _pieces(stack: str, at: int) -> Iterator[Mark]:
-    """Of `Bw` two; a star belongs to the piece before it."""
+    """Yields a mark for each piece: two for `Bw`; a star belongs to the piece before it."""
     for number, sign in enumerate(stack):
         if sign.lower() in _INITIALS:
             length = 2 if stack[number + 1 : number + 2] == "*" else 1

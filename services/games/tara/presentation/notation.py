@@ -1,6 +1,6 @@
-"""Actions as text: a verb and what it is about, `place ulster 31`, `put F2 W1`, `ransom open blue`.
+"""Actions as text: a verb and its objects, `place ulster 31`, `put F2 W1`, `ransom open blue`.
 
-Positions are those of the region at hand. Words are parted by one blank.
+Positions are those of the region being worked. Words are separated by one blank.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ _WORDS: Final[dict[str, tuple[Callable[[Any], str], Callable[[str], int]]]] = {
     "seat": (SEATS.__getitem__, parse_seat),
     "count": (lambda count: str(count or NONE), parse_count),
 }
-"""By part of an action that is one word: how it is written and read. A height is written behind its spot."""
+"""How each part that is a single word is written and read. A height is written behind its spot."""
 _LISTS: Final[dict[str, Callable[[Any], str]]] = {
     "cards": lambda cards: " ".join(map(str, cards)),
     "positions": names_of,
@@ -38,7 +38,7 @@ _LISTS: Final[dict[str, Callable[[Any], str]]] = {
 
 
 def format_action(position: TaraPosition, action: int) -> str:
-    """The action in words; it need not be legal, but of an anchor the card must be on the table."""
+    """Writes an action, which may be illegal; but for an anchor its card must be on the table."""
     form = FORMS[action & KIND]
     parts = dict(zip(form.parts, form.split(position, action & PAYLOAD), strict=True))
     below = f"/{height + 1}" if (height := parts.pop("height", 0)) else ""
@@ -47,10 +47,10 @@ def format_action(position: TaraPosition, action: int) -> str:
 
 
 def parse_action(position: TaraPosition, text: str) -> int:
-    """The action of a text; of an anchor the position says by which card.
+    """Reads an action; for an anchor, the position says which card it belongs to.
 
     Raises:
-        InvalidNotation: no such verb, or not with such words after it.
+        InvalidNotation: the verb is unknown, or the words after it do not go with it.
     """
     first, *others = text.split(" ")
     pair = " ".join((first, *others[:1]))

@@ -1,6 +1,6 @@
-"""What an action is about, in its payload and read from outside: cards, regions, positions, seats and counts.
+"""The parts of an action, in its payload and as text: cards, regions, positions, seats and counts.
 
-The words are strict, but for the order of cards and of positions, which is free.
+Words must be exact, but cards and positions may come in any order.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,11 +29,11 @@ parse_height: Final = one_of(
     {str(height + 1): height for height in range(1, len(SEATS) * PIECES)},
     "a piece below the top is a number from 2, not {}",
 )
-"""A place in a stack is said as counted from 1 at the top; the top itself goes without saying."""
+"""A height is written as counted from 1 at the top; for the top itself it is left out."""
 
 
 def bits_of(spots: Iterable[int]) -> int:
-    """The bits of spots.
+    """Returns the bits of spots.
 
     Raises:
         InvalidNotation: a spot is named twice.
@@ -47,15 +47,15 @@ def bits_of(spots: Iterable[int]) -> int:
 
 
 def names_of(spots: Iterable[int]) -> str:
-    """The spots' names, parted by blanks, or `none`."""
+    """Writes the names of spots, separated by blanks, or `none`."""
     return " ".join(SPOT_NAMES[spot] for spot in spots) or NONE
 
 
 def three_cards(cards: Sequence[int]) -> int:
-    """The payload of keeping these.
+    """Makes the payload of keeping these cards.
 
     Raises:
-        InvalidNotation: not three different cards.
+        InvalidNotation: they are not three different cards.
     """
     if len(cards) != HAND or len(set(cards)) != HAND:
         raise InvalidNotation(f"keep {HAND} different cards, not {list(cards)}", rule="seed: start of round")
@@ -64,45 +64,45 @@ def three_cards(cards: Sequence[int]) -> int:
 
 
 def kept_cards(payload: int) -> tuple[int, int, int]:
-    """The three cards, ascending."""
+    """Reads the three cards that are kept, ascending."""
     return payload >> 2 * CARD_BITS, payload >> CARD_BITS & CARD, payload & CARD
 
 
 def use(region: int, card: int) -> int:
-    """A card used in a region."""
+    """Makes the payload of a card used in a region."""
     return region << CARD_BITS | card
 
 
 def region_and_card(payload: int) -> tuple[int, int]:
-    """The region and the card that is used there."""
+    """Reads the region and the card that is used there."""
     return payload >> CARD_BITS, payload & CARD
 
 
 def piece(spot: int, height: int) -> int:
-    """A piece of the Stone's swap: `height` counts from the top of its stack, which is 0."""
+    """Makes the payload of a piece to swap: `height` counts from the top of its stack, which is 0."""
     return spot << HEIGHT_BITS | height
 
 
 def spot_and_height(payload: int) -> tuple[int, int]:
-    """The spot and the height of a piece."""
+    """Reads the spot and the height of a piece."""
     return payload >> HEIGHT_BITS, payload & HEIGHT
 
 
 def card_of(position: TaraPosition, card: int) -> Card:
-    """What a card of the match shows."""
+    """Returns what a card of the match shows."""
     return DECKS[position.options.deck][card]
 
 
 def anchor_spots(position: TaraPosition, anchor: int) -> tuple[int, ...]:
-    """The spots of an anchor of the card being played."""
+    """Returns the spots of an anchor of the card being played."""
     return card_of(position, position.card).anchors[anchor]
 
 
 def anchor_of(position: TaraPosition, spots: Iterable[int]) -> int:
-    """Which anchor of the card being played has just these spots.
+    """Returns the anchor of the card being played that has exactly these spots.
 
     Raises:
-        InvalidNotation: none, or no card is being played.
+        InvalidNotation: no anchor has them, or no card is being played.
     """
     wanted = bits_of(spots)
     card = DECKS[position.options.deck].get(position.card)

@@ -1,6 +1,6 @@
-"""Why an action is illegal, in plain words; not on the way of a legal one.
+"""Why an action is illegal, in plain words. A legal action does not come here.
 
-What is said depends only on what the seat may know.
+A refusal depends only on what the seat may know.
 """
 
 from typing import Final
@@ -50,7 +50,7 @@ _ASKED: Final[dict[int, tuple[str, str]]] = {
     c.PHASE_STARTER: ("another seat gets the cube", "T33"),
     c.PHASE_OPEN_REGION: ("a region that is not in play yet is opened", "T34"),
 }
-"""What is to be done in each phase, and the rule."""
+"""What has to be done in each phase, and by which rule."""
 
 
 def refusal(position: TaraPosition, seat: int, action: int) -> IllegalAction:
@@ -70,7 +70,7 @@ def refusal(position: TaraPosition, seat: int, action: int) -> IllegalAction:
 
 
 def _reason(p: TaraPosition, seat: int, kind: int, payload: int) -> tuple[str, str] | None:
-    """What is wrong in particular with an action of a kind that is asked for."""
+    """Says what is wrong with an action of a kind that the phase asks for; None for no particular reason."""
     if p.phase == c.PHASE_TURN and kind in _TURN_KINDS:
         return _wrong_card(p, seat, kind, payload)
     if p.phase == c.PHASE_KEEP and kind == c.KEEP:

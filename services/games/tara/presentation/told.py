@@ -1,4 +1,4 @@
-"""The events of a step, made of the journal that the rules have written."""
+"""Makes the events of an action from the journal that the rules have written."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, get_type_hints
@@ -17,13 +17,13 @@ _BYTE: Final = 255
 
 
 def _maker(kind: Callable[..., Event]) -> Callable[..., Event]:
-    """Makes an event whose fields, in their order, are the numbers of an entry."""
+    """Returns a maker of events whose fields, in their order, are the numbers of an entry."""
     types: Sequence[Callable[[int], Any]] = tuple(get_type_hints(kind).values())
     return lambda *numbers: kind(*[of(number) for of, number in zip(types, numbers, strict=False)])
 
 
 def _piece(told: int) -> tuple[int, int, int]:
-    """Position, height and owner of a piece."""
+    """Reads position, height and owner of a piece."""
     return told >> notes.POSITION_SHIFT, told >> notes.HEIGHT_SHIFT & _BYTE, told & _BYTE
 
 
@@ -36,11 +36,11 @@ _MAKERS: Final[dict[int, Callable[..., Event]]] = {
     ),
     notes.WON: lambda seat, regions, *_: Won(seat, tuple(numbers_in(regions))),
 }
-"""By kind of entry."""
+"""By kind of entry: what makes its event."""
 
 
 def events_of(journal: Journal) -> list[Event]:
-    """All that happened, in its order."""
+    """Returns all that happened, in order."""
     entries, events = journal.entries(), list[Event]()
     for at, (kind, *numbers) in enumerate(entries):
         if kind == notes.CAPTURED:
@@ -53,7 +53,7 @@ def events_of(journal: Journal) -> list[Event]:
 
 
 def _below(entries: list[tuple[int, ...]]) -> Iterator[int]:
-    """The owners of what the first layer of a stack, just told, has no room for."""
+    """Yields the owners of the pieces for which the first layer of a stack has no room."""
     for kind, stack, *_ in entries:
         if kind != notes.CAPTURED_BELOW:
             return

@@ -1,6 +1,6 @@
-"""What viewers see: all but the cards of others, and the deck.
+"""What viewers see: everything but the cards of other seats, and the deck.
 
-What a viewer cannot see lies somewhere among the cards that it knows nowhere, each place as likely.
+The cards that a viewer cannot see are equally likely in each place that it cannot see.
 """
 
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ BY_ROUND_LIMIT: Final = "round_limit"
 class View:
     """What one viewer may know.
 
-    `known`: the position, with the hands and the cards aside of all other seats empty. `hand_sizes`,
-    `aside_sizes`: by seat, how many cards are there in truth.
+    `known`: the position, with empty hands and no cards aside for all other seats. `hand_sizes`,
+    `aside_sizes`: by seat, the true numbers of these cards.
     """
 
     viewer: Viewer
@@ -36,7 +36,7 @@ class View:
 
 
 def view_of(position: TaraPosition, viewer: Viewer) -> View:
-    """The view of a seat, or of a spectator, who sees no hand at all."""
+    """Returns the view of a seat, or of a spectator, who sees no hand at all."""
     known = position.copy()
     for first, cards in ((HANDS, position.hands), (ASIDE, position.aside)):
         known.write(first, [bits if seat == viewer else 0 for seat, bits in enumerate(cards)])
@@ -49,7 +49,7 @@ def view_of(position: TaraPosition, viewer: Viewer) -> View:
 
 
 def sample(view: View, rng: Random) -> TaraPosition:
-    """A position that the viewer cannot tell from the truth: the unseen cards dealt out at random."""
+    """Returns a position that fits the view: the unseen cards are dealt out at random."""
     position = view.known.copy()
     unseen = numbers_in(face_down(position))
     rng.shuffle(unseen)
@@ -65,7 +65,7 @@ def _take(cards: list[int], count: int) -> int:
 
 
 def seen(action: int, events: Sequence[Event], viewer: Viewer) -> Observation:
-    """What the viewer sees of a step that made these events: of others' dealt and kept cards, not which."""
+    """Returns what the viewer sees of an action: not which cards others were dealt or have kept."""
     shown = [_seen(event, viewer) for event in events]
     return Observation(action if shown == events else None, tuple(shown))
 
@@ -79,7 +79,7 @@ def _seen(event: Event, viewer: Viewer) -> Event:
 
 
 def outcome_of(position: TaraPosition) -> Outcome | None:
-    """By a High King (T26) or by the limit of rounds (T35); None while it goes on."""
+    """How the match ended: by a High King (T26) or by the limit of rounds (T35); None before the end."""
     if position.end == GOING_ON:
         return None
     payoffs = tuple(int(payoff(position, seat)) for seat in range(position.seats))

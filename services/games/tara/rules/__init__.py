@@ -1,5 +1,5 @@
-"""The rules of Tara: a position of whole numbers, and how it is played; compiled where there is a compiler.
+"""The rules of Tara: a position of whole numbers, and how it is played. Compiled where there is a compiler.
 
-`table` has the numbers and what lies on the table, `turns` and `rounds` the parts of the rules, `values` what
-searches ask. `position.py` is what everybody else sees.
+`table` has the numbers and what lies on the table, `turns` and `rounds` have the parts of the rules, and
+`values` tells searches what a position is worth. All other code sees only `position.py`.
 """

@@ -1,4 +1,4 @@
-"""What may be done in each phase, in canonical order, and what counts as done when a seat is silent."""
+"""Legal actions in each phase, in canonical order, and the action that counts when a seat is silent."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,7 +12,7 @@ from services.games.tara.rules.turns import placing, promotion, stone, turn
 
 
 def fill(p: Flat, out: "vec[i64]") -> i64:
-    """What the actor may do."""
+    """Writes the actor's legal actions; returns how many."""
     phase = p.phase
     if phase == c.PHASE_TURN:
         return turn.fill_turn(p, out)
@@ -40,7 +40,7 @@ def fill(p: Flat, out: "vec[i64]") -> i64:
 
 
 def _fill_settling(p: Flat, out: "vec[i64]") -> i64:
-    """The decisions and steps after the traitors."""
+    """Writes the actions of decisions and steps after the traitors; returns how many."""
     phase = p.phase
     if phase == c.PHASE_GARRISON:
         return clearing.fill_garrison(p, out)
@@ -71,7 +71,7 @@ def _fill_pair(out: "vec[i64]", one: i64, other: i64) -> i64:
 
 
 def is_draw(phase: i64) -> bool:
-    """Whether chance brings a card."""
+    """Whether chance draws a card."""
     return phase in (c.PHASE_DEAL, c.PHASE_TRAITOR_TIE, c.PHASE_TRAITOR_CARD, c.PHASE_START_DRAW)
 
 
@@ -83,9 +83,9 @@ def is_step(phase: i64) -> bool:
 
 
 def silence(p: Flat, seat: i64) -> i64:
-    """No ransom (T32), no traitor nor promotion by it, no garrison; of two forts the higher (T47).
+    """Returns the action that silence stands for: no ransom (T32), traitor, promotion by it, or garrison.
 
-    `NOBODY` where silence says nothing, as it did of forts in rules 1.
+    Of two forts the higher one is kept (T47). `NOBODY` where silence says nothing, as for forts in rules 1.
     """
     if seat != p.active:
         return c.NOBODY

@@ -18,9 +18,9 @@ _FACES: Final = {name: Faces(deck) for name, deck in DECKS.items()}
 
 
 def initial(seats: int, options: Options, rules: str = FACTS.rules_version) -> TaraPosition:
-    """Empty regions, full stocks, and all cards in the deck, of which each seat turns one over.
+    """Returns empty regions, full stocks, and a deck of all cards, of which each seat will turn one over.
 
-    `rules`: the version that the match was begun by.
+    `rules`: the version of the rules with which the match began.
     """
     position = TaraPosition(seats, _terms(options, int(rules)), vec[i64]([0] * int(ONE_LAYER)))
     position.regions = _regions(options, seats)

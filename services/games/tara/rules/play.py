@@ -1,4 +1,4 @@
-"""One action after another: how it is played, and everything that comes of it."""
+"""Plays an action and everything that follows from it."""
 
 from mypy_extensions import i64
 
@@ -21,11 +21,11 @@ from services.games.tara.rules.turns import placing, promotion, stone, turn
 
 
 def play(p: Flat, seat: i64, action: i64) -> None:
-    """Plays a legal action, and goes on until somebody has to act; `seat` matters while cards are kept.
+    """Plays a legal action, and goes on until somebody has to act; `seat` counts only while cards are kept.
 
-    What plays an action sets `phase` and `active` to what is asked next, or `phase` to `PHASE_NEXT`. Then the
-    stage of the round goes on: it asks something, or hands over by setting `stage` to another one, with the
-    phase still `PHASE_NEXT`.
+    The function for an action sets `phase` and `active` to the next decision, or `phase` to `PHASE_NEXT`. In
+    the latter case the stage of the round goes on: it asks for a decision, or sets `stage` to the next stage
+    and leaves the phase at `PHASE_NEXT`.
     """
     phase = p.phase
     p.is_weighed = False
@@ -40,7 +40,7 @@ def play(p: Flat, seat: i64, action: i64) -> None:
 
 
 def _changes_control(phase: i64) -> bool:
-    """Whether what is played in that phase may give a position to another seat."""
+    """Whether an action of that phase may give a position to another seat."""
     return phase in (c.PHASE_PUT, c.PHASE_PROMOTE, c.PHASE_SECOND_PIECE, c.PHASE_TRAITOR_TARGET)
 
 
@@ -73,7 +73,7 @@ def _decide(p: Flat, action: i64) -> None:
 
 
 def _take_card(p: Flat, action: i64) -> None:
-    """What chance has drawn."""
+    """Plays a draw of chance."""
     phase = p.phase
     if phase == c.PHASE_DEAL:
         dealing.play_deal(p, action)
@@ -86,7 +86,7 @@ def _take_card(p: Flat, action: i64) -> None:
 
 
 def _settle(p: Flat, action: i64) -> None:
-    """The decisions and steps after the traitors."""
+    """Plays a decision or step after the traitors."""
     phase = p.phase
     if phase == c.PHASE_INCOME:
         income.play_income(p)
@@ -109,7 +109,7 @@ def _settle(p: Flat, action: i64) -> None:
 
 
 def _proceed(p: Flat) -> None:
-    """Asks something, or hands over to another stage."""
+    """Lets the stage ask for a decision, or hand over to the next stage."""
     stage = p.stage
     if p.garrisons:
         clearing.ask_garrison(p)

@@ -1,4 +1,4 @@
-"""Tara: a match of two to four seats, for everybody who plays, serves, searches or tells it."""
+"""A match of Tara: what servers, searches and presentation ask of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,16 +29,16 @@ from services.kernel.position import CHANCE_ACTS, ENDED, TABLE_ACTS
 
 
 class TaraPosition(Flat):
-    """A match; the lists that it gives are by seat where nothing else is said, and copies."""
+    """A match. Its lists are copies, and indexed by seat unless it says otherwise."""
 
     def copy(self) -> "TaraPosition":
-        """Another one that shares the terms alone."""
+        """Returns a copy, which shares only the terms."""
         twin = TaraPosition(self.seats, self.terms, self.table[:])
         twin.take(self)
         return twin
 
     def actor(self) -> i64:
-        """While cards are kept, the lowest seat that has still to choose."""
+        """While cards are kept, the lowest seat that has not chosen yet."""
         phase = self.phase
         if legal.is_draw(phase):
             return CHANCE_ACTS
@@ -49,41 +49,41 @@ class TaraPosition(Flat):
         return keeper(self) if phase == PHASE_KEEP else self.active
 
     def actors(self) -> i64:
-        """While cards are kept, all seats that have still to choose."""
+        """While cards are kept, all seats that have not chosen yet."""
         return keepers(self) if self.phase == PHASE_KEEP else super().actors()
 
     def fill(self, out: "vec[i64]") -> i64:
-        """By region and card, by spot, or by card."""
+        """Ordered by region and card, by spot, or by card."""
         return legal.fill(self, out)
 
     def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
-        """While cards are kept, of any seat that has still to choose."""
+        """While cards are kept, for any seat that has not chosen yet."""
         if self.phase != PHASE_KEEP:
             return super().fill_for(seat, out)
         is_keeper = 0 <= seat < self.seats and keepers(self) & BIT[seat] != 0
         return fill_keep(self, seat, out) if is_keeper else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        """Of a draw, without a list."""
+        """For a draw, without a list of actions."""
         if not legal.is_draw(self.phase):
             return super().is_legal(seat, action)
         return seat == CHANCE_ACTS and is_drawable(self, action)
 
     def play(self, action: i64) -> None:
-        """And all that follows from it."""
+        """Plays an action and all that follows from it."""
         play.play(self, keeper(self) if self.phase == PHASE_KEEP else self.active, action)
 
     def play_as(self, seat: i64, action: i64) -> None:
-        """While cards are kept, of any seat that has still to choose."""
+        """While cards are kept, for any seat that has not chosen yet."""
         play.play(self, seat, action)
 
     def draw(self, dice: Dice) -> i64:
-        """Any card of the deck, or of the discards once that is out."""
+        """Any card of the deck, or of the discards when the deck is out."""
         cards = drawable(self)
         return DRAW | card_at(cards, dice.below(count_bits(cards)))
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """The cards that the viewer sees nowhere, dealt out anew to the others and to the deck."""
+        """Deals the cards that the viewer does not see to the other seats and the deck again."""
         table = self.table
         unseen = face_down(self)
         for seat in range(self.seats):
@@ -97,24 +97,24 @@ class TaraPosition(Flat):
                     unseen ^= dealt
 
     def utility(self, seat: i64) -> i64:
-        """The winners share the end; before it counts what each seat has on the table."""
+        """At the end the winners share the whole; before that, shares follow what each seat has."""
         return utility(self, seat)
 
     def value(self, seat: i64) -> i64:
-        """How far the seat is ahead, what the seat to act has begun brought to its best end."""
+        """How far the seat is ahead once the seat to act has finished, in the best way, what it has begun."""
         return evaluate(self, seat)
 
     def key(self) -> i64:
-        """Of all the numbers."""
+        """Covers all numbers."""
         return key(self)
 
     def content(self) -> tuple[int, ...]:
-        """All the numbers, however many layers the board has room for."""
+        """All numbers; the number of layers that the board has room for does not count."""
         return content(self)
 
     @property
     def options(self) -> Options:
-        """The switches that the match is played by."""
+        """The options of the match."""
         return self.terms.options
 
     @property
@@ -134,7 +134,7 @@ class TaraPosition(Flat):
 
     @property
     def cumals(self) -> list[int]:
-        """Their money."""
+        """Cumals at hand."""
         return self.by_seat(CUMALS)
 
     @property
@@ -144,7 +144,7 @@ class TaraPosition(Flat):
 
     @property
     def aside(self) -> list[int]:
-        """Cards for the next round, as bits; none while the seat has still to choose."""
+        """Cards for the next round, as bits; none before the seat has chosen."""
         return self.by_seat(ASIDE)
 
     @property
@@ -160,12 +160,12 @@ class TaraPosition(Flat):
         ]
 
     def by_seat(self, first: i64) -> list[int]:
-        """The numbers by seat that begin there in the table."""
+        """The numbers of all seats, from that index of the table on."""
         return [int(self.table[first + seat]) for seat in range(int(self.seats))]
 
 
 def _take(cards: i64, count: i64, dice: Dice) -> i64:
-    """So many of the cards, each as likely."""
+    """Draws that many of the cards, all equally likely."""
     taken: i64 = 0
     for _ in range(count):
         taken |= BIT[card_at(cards ^ taken, dice.below(count_bits(cards ^ taken)))]

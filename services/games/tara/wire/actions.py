@@ -1,4 +1,4 @@
-"""Tara's actions between the kernel and the wire: each kind is a message of its name, part by part."""
+"""Tara's actions between the kernel and the wire: each kind has a message of its name, part by part."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ _KINDS: Final = {name: kind for kind, name in _NAMES.items()}
 
 
 def action_to_proto(position: TaraPosition, _seat: int, action: int) -> pb.Action:
-    """The action as the message of its kind."""
+    """Writes the action as the message of its kind."""
     kind = action & c.KIND
     message = pb.Action()
     done = getattr(message, _NAMES[kind])
@@ -44,10 +44,10 @@ def action_to_proto(position: TaraPosition, _seat: int, action: int) -> pb.Actio
 
 
 def action_from_proto(position: TaraPosition, _seat: int, message: pb.Action) -> int:
-    """The action of a message; of an anchor the position says by which card.
+    """Reads an action; for an anchor, the position says which card it belongs to.
 
     Raises:
-        InvalidNotation: no kind is set, or a field holds what no action has.
+        InvalidNotation: no kind is set, or a field has a value that no action has.
     """
     name = message.WhichOneof("kind")
     if name is None:

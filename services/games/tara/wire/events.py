@@ -1,4 +1,4 @@
-"""Tara's events between the kernel and the wire: each class is a message of its name, field by field."""
+"""Tara's events between the kernel and the wire: each class has a message of its name, field by field."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _BY_NAME: Final = {
     "reason": among(tuple(Reason), "a reason"),
     "way": among(tuple(Way), "a way"),
 }
-"""What a field of this name holds, in any event but those below; other fields are plain."""
+"""How a field of this name is written, in all events but the exceptions below; other fields are plain."""
 _EXCEPTIONS: Final = {
     (CardDrawn, "card"): ANY_CARD,
     (CardPlayed, "card"): CARD,

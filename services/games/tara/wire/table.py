@@ -1,4 +1,4 @@
-"""What stays the same at Tara's table, on the wire. Made alone, never read."""
+"""The unchanging parts of Tara's table, on the wire. They are only written, never read."""
 
 from ardri.tara.v1 import static_table_pb2 as pb
 from services.games.tara.board import (
@@ -21,7 +21,7 @@ from services.kernel import Setup
 
 
 def table_to_proto(setup: Setup) -> pb.Table:
-    """Regions, positions, and the cards of the deck that the options name."""
+    """Writes regions, positions, and the cards of the deck that the options name."""
     options = Options.of(setup.options)
     played = initial(setup.seats, options, setup.rules_version).regions
     return pb.Table(

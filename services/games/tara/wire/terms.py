@@ -1,6 +1,6 @@
-"""What Tara's messages hold, between the kernel and the wire, and the fields of a position in a view.
+"""The values of Tara's messages between the kernel and the wire, and the fields of a position in a view.
 
-The kernel counts regions and ranks from 0 and has -1 for none; an enum of the wire has 0 for none.
+The kernel counts regions and ranks from 0, with -1 for none. An enum of the wire has 0 for none.
 """
 
 from typing import Final
@@ -36,7 +36,7 @@ TABLE: Final[dict[str, Codec]] = {
     "phase": among(range(PHASE_NEXT + 1, PHASE_OVER + 1), "a phase"),
     **dict.fromkeys(("starter", "turn", "active"), or_unset(SEAT)),
 }
-"""Fields of the position that a view has itself."""
+"""Fields of the position that are fields of the view message itself."""
 SEATED: Final[dict[str, tuple[int, Codec]]] = {
     "stock": (STOCK, PLAIN),
     "king_pieces": (KINGS, PLAIN),
@@ -45,7 +45,7 @@ SEATED: Final[dict[str, tuple[int, Codec]]] = {
     "aside": (ASIDE, _CARDS),
     "drawn": (DRAWN, ANY_CARD),
 }
-"""What each seat has, and where that begins in the position's table."""
+"""Fields of each seat, and the index where they begin in the position's table."""
 WORK: Final[dict[str, Codec]] = {
     "region": ANY_REGION,
     "latest": ANY_REGION,
@@ -59,4 +59,4 @@ WORK: Final[dict[str, Codec]] = {
     "captor": or_unset(SEAT),
     "anchor": or_unset(among(range(_MOST_ANCHORS), "an anchor")),
 }
-"""Fields of the position that tell what is going on within a decision."""
+"""Fields of the position that describe a turn, traitor or clearing in progress."""

@@ -1,4 +1,4 @@
-"""Tara's views between the kernel and the wire: what a view knows of the position, field by field."""
+"""Tara's views between the kernel and the wire: the known part of the position, field by field."""
 
 from functools import lru_cache
 
@@ -22,7 +22,7 @@ from services.wire.outcomes import outcome_from_message, outcome_message
 
 
 def view_to_proto(view: View) -> pb.View:
-    """The view, complete."""
+    """Writes the complete view."""
     known = view.known
     message = pb.View(
         viewer=view.viewer,
@@ -42,11 +42,11 @@ def view_to_proto(view: View) -> pb.View:
 
 
 def view_from_proto(message: pb.View) -> View:
-    """The view of a message that `view_to_proto` made.
+    """Reads a message that `view_to_proto` made.
 
     Raises:
-        InvalidNotation: wrong numbers of seats or positions, or a field that holds what no view has.
-        InvalidOptions: options that no match has.
+        InvalidNotation: a number of seats or positions is wrong, or a field has a value that no view has.
+        InvalidOptions: no match can have these options.
     """
     seats = len(message.seats)
     if len(message.board) != POSITIONS or not FACTS.min_seats <= seats <= FACTS.max_seats:
@@ -71,7 +71,7 @@ def view_from_proto(message: pb.View) -> View:
 
 @lru_cache(maxsize=4096)
 def _stack_to_proto(stack: int) -> table.Stack:
-    """Shared, as there are few different stacks on a table and sixty in every view."""
+    """The messages are shared, as a table has few different stacks, and every view has sixty."""
     return table.Stack(owners=owners(stack), king_piece=bool(stack & KING))
 
 

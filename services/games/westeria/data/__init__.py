@@ -1,1 +1,1 @@
-"""The data files of Westeria: lands, armies and decks, and how they are read."""
+"""The data files of Westeria, and their readers: lands, armies and decks."""

@@ -1,4 +1,4 @@
-"""The units and the cards of a data file: the roster of each seat, and the deck (W1)."""
+"""Reads the units and cards of a data file: the roster of each seat, and the deck (W1)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -37,8 +37,8 @@ class Armies:
     """A checked roster and deck.
 
     By kind of unit, in the order of the file: `names`, `ranks`, `lots` (rank in the start draw) and
-    `counts` (how many each seat has). `roles`: the kind that plays each part, `NONE` where the file
-    has none. `deck`: how many of each of the seven cards.
+    `counts` (how many each seat has). `roles`: the kind of unit in each role, `NONE` where the file
+    has none. `deck`: how many there are of each of the seven cards.
     """
 
     names: tuple[str, ...]
@@ -50,10 +50,10 @@ class Armies:
 
 
 def read_armies(file: DataFile) -> Armies:
-    """The roster and the deck of a file.
+    """Reads the roster and the deck of a file.
 
     Raises:
-        InvalidData: a line that breaks a law of armies.
+        InvalidData: a line breaks a law of armies.
     """
     entries = list(file.sections.get("units", ()))
     if not 1 < len(entries) <= MOST_KINDS:

@@ -1,4 +1,4 @@
-"""Data files of the game: TOML with an entry a line, so that a refusal can name the line."""
+"""Data files of the game: TOML with one entry in a line, so that a refusal can name the line."""
 
 import re
 import tomllib
@@ -17,24 +17,24 @@ _ENTRIES: Final = "entries"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a file: its fields, and where it is, for refusals."""
+    """One line of a file: its fields, and the name of file and line, for refusals."""
 
     where: str
     fields: dict[str, Any]
 
     def text(self, name: str) -> str:
-        """The field, which is a text; empty where it is left out.
+        """Returns a field that is a text; empty if it is left out.
 
         Raises:
-            InvalidData: something else.
+            InvalidData: the field is something else.
         """
         return str(self._typed(name, str, ""))
 
     def number(self, name: str, default: int | None = None) -> int:
-        """The field, which is a whole number of at least 0.
+        """Returns a field that is a whole number of at least 0.
 
         Raises:
-            InvalidData: something else, or left out without a default.
+            InvalidData: the field is something else, or left out without a default.
         """
         value = int(self._typed(name, int, default))
         if value < 0:
@@ -42,18 +42,18 @@ class Entry:
         return value
 
     def flag(self, name: str) -> bool:
-        """The field, which is true or false.
+        """Returns a field that is true or false.
 
         Raises:
-            InvalidData: something else.
+            InvalidData: the field is something else.
         """
         return bool(self._typed(name, bool, None))
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """The field, which is a list of texts.
+        """Returns a field that is a list, as texts.
 
         Raises:
-            InvalidData: something else.
+            InvalidData: the field is something else.
         """
         return tuple(map(str, self._typed(name, list, None)))
 
@@ -66,7 +66,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
-    """A file that has been read: its title, the sizes that it promises, and its entries by section."""
+    """The content of a file: its title, the sizes that it promises, and its entries by section."""
 
     name: str
     title: str
@@ -75,10 +75,10 @@ class DataFile:
 
     @classmethod
     def read(cls, text: str, name: str) -> Self:
-        """Reads a file; every entry, and the sizes, must say where they come from.
+        """Reads a file; every entry, and the sizes, must name a source.
 
         Raises:
-            InvalidData: no TOML, a part that is missing, or an entry without a proper source.
+            InvalidData: it is no TOML, a part is missing, or an entry has no proper source.
         """
         try:
             content = tomllib.loads(text)
@@ -103,10 +103,10 @@ class DataFile:
         return cls(name, content[_TITLE], _sourced(size), made)
 
     def section(self, name: str, count: int) -> Iterator[Entry]:
-        """The entries of a section, each once.
+        """Yields the entries of a section.
 
         Raises:
-            InvalidData: there are not as many as promised.
+            InvalidData: there are not `count` of them.
         """
         entries = self.sections.get(name, ())
         if len(entries) != count:

@@ -1,4 +1,4 @@
-"""A data set: a land with its armies and its deck, and what follows from them alone.
+"""A data set: a land with its armies and its deck, and facts derived from them.
 
 Zones count from 0, three to a territory; a kind of unit is its line in the roster.
 """
@@ -15,12 +15,12 @@ from services.kernel import data_digest, data_sets_in
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataSet:
-    """A land with its armies and its deck; one of each name, compared by identity.
+    """A land with its armies and its deck; there is one object for each name, compared by identity.
 
-    `neighbours`: by zone. `borders`: pairs of territories that share a border of zones, ascending.
-    `roster`: the kinds of an army in the order in which they are placed. `counts`: by kind. The kinds
-    that play a part are `NONE` where the file has none. `fixed` (who cannot move) and `all_kinds`: bit
-    sets of kinds.
+    `neighbours`: by zone. `borders`: pairs of territories whose zones share a border, ascending.
+    `roster`: the kind of each unit of an army, in the order of placing. `counts`: by kind. `flag` to
+    `cursed_land`: the kind in each role, `NONE` where the file has none. `fixed` (kinds that cannot
+    move) and `all_kinds`: bit sets of kinds.
     """
 
     name: str
@@ -45,12 +45,12 @@ class DataSet:
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """By territory."""
+        """The letters of the territories."""
         return tuple(name[0] for name in self.lands.zone_names[::ZONES_EACH])
 
 
 def read_data_set(text: str, name: str) -> DataSet:
-    """The data set of the text of a file.
+    """Reads a data set from the text of a file.
 
     Raises:
         InvalidData: the file breaks a law.
@@ -97,6 +97,6 @@ _FILES: Final = data_sets_in(files(__package__) / "maps", "*.toml")
 DATA_SETS: Final = {
     name: read_data_set(file.read_text(encoding="utf-8"), name) for name, file in _FILES.items()
 }
-"""All that lie in the folder `maps`, by the names that a match may name; a file is a data set."""
+"""The data sets of the folder `maps`, one a file, by the names that a match may name."""
 DIGESTS: Final = {name: data_digest([file]) for name, file in _FILES.items()}
-"""What pins each to the matches that are played with it."""
+"""By the same names: the digest that pins the file to a match."""

@@ -1,4 +1,4 @@
-"""What cards and units do, in our own sentences: the data file `faces.toml`."""
+"""What cards and units do, in words: the data file `faces.toml`."""
 
 import tomllib
 from importlib.resources import files
@@ -8,7 +8,7 @@ from services.games.westeria.data.armies import CARDS
 
 
 class CardFace(NamedTuple):
-    """What a card does, and the ruling of it."""
+    """What a card does, and its ruling."""
 
     text: str
     rule: str

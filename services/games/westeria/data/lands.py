@@ -1,4 +1,4 @@
-"""The map of a data file: territories, zones, and what borders on what (W2, W15)."""
+"""Reads the map of a data file: territories, zones and their borders (W2, W15)."""
 
 from dataclasses import dataclass
 from itertools import count
@@ -12,7 +12,7 @@ ZONES_EACH: Final = 3
 MOST_TERRITORIES: Final = 24
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWX"
 _EVEN_SHARES: Final = 12
-"""Twos, threes and fours at the table get equal shares of a multiple of this."""
+"""Two, three or four seats can share a multiple of this number equally."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Lands:
 
 
 def read_lands(file: DataFile) -> Lands:
-    """The map of a file.
+    """Reads the map of a file.
 
     Raises:
-        InvalidData: a line that breaks a law of maps.
+        InvalidData: a line breaks a law of maps.
     """
     territories = _territories(file)
     entries = _zones(file, len(territories))

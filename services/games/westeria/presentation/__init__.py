@@ -1,1 +1,1 @@
-"""What people and programs are told: views, events, words, notation, drawings, refusals."""
+"""What people and programs are told of a match: views, events, words, notation, drawings, refusals."""

@@ -1,8 +1,8 @@
 """The land as text: a cell for each zone, lines between territories, `=` where no way leads across.
 
-A cell is the zone, `*` for a city, then who is there: `N Ki` the King of north, `E ?` a unit of east
-that the viewer cannot tell, `E ~` one that can move. In an empty zone is the small letter of whoever
-controls the territory, or `.` where nobody does.
+A cell is the zone, `*` for a city, then the unit there: `N Ki` the King of north, `E ?` a unit of east
+that the viewer cannot tell, `E ~` one that is known to be able to move. An empty zone has the small letter
+of the seat that controls the territory, or `.` if none does.
 """
 
 from functools import cache
@@ -27,7 +27,7 @@ _Line = tuple[int, ...]
 
 
 def chart(view: View) -> list[str]:
-    """The land, line by line."""
+    """Draws the land, line by line."""
     data = view.data
     grid = _grid(data)
     lines = []
@@ -39,13 +39,13 @@ def chart(view: View) -> list[str]:
 
 
 def rows(view: View) -> list[str]:
-    """The land without the lines between its rows."""
+    """Draws the land without the lines between its rows."""
     return [_row(view, view.data, row) for row in _grid(view.data)]
 
 
 @cache
 def short_names(data: DataSet) -> tuple[str, ...]:
-    """The kinds of units by as few letters as tell them apart, two at least."""
+    """Names of the kinds of units, cut to the fewest letters that tell them apart, at least two."""
     names, length = data.armies.names, _SHORTEST
     while len({name[:length] for name in names}) < len(names):
         length += 1
@@ -95,7 +95,7 @@ def _content(view: View, data: DataSet, zone: int) -> str:
 
 
 def edge(data: DataSet, here: int, there: int, line: str) -> str:
-    """Between two cells: nothing within a territory or a mountain, else a line."""
+    """The sign between cells: blank in a territory or mountains, `=` if no way leads across, else `line`."""
     if _NOWHERE in (here, there):
         return " " if here == there else line
     if there not in data.neighbours[here]:
@@ -104,7 +104,7 @@ def edge(data: DataSet, here: int, there: int, line: str) -> str:
 
 
 def _corner(data: DataSet, above: _Line, below: _Line) -> str:
-    """Where four cells meet."""
+    """The sign where four cells meet."""
     meeting = (above, below, *zip(above, below, strict=True))
     return "+" if any(edge(data, here, there, "+") != " " for here, there in meeting) else " "
 

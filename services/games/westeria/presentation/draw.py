@@ -1,4 +1,4 @@
-"""The view as lines of text for people: the land, what each seat has, units, cards, what is asked."""
+"""Draws a view for people: the land, what each seat has, units, cards, and who decides what."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
@@ -21,25 +21,25 @@ _WIDTH: Final = 80
 
 
 def draw(view: View) -> str:
-    """The whole view."""
+    """Draws the whole view."""
     data = view.data
     names = territories(data) if view.position.cells[at.PHASE] <= DRAFT else units(data)
     return "\n".join([*chart(view), "", *wrapped(names), "", *_below(view)])
 
 
 def draw_small(view: View) -> str:
-    """The same without borders and names, which `legend` has."""
+    """Draws the view without borders, and without names, which are in `legend`."""
     return "\n".join([*rows(view), *_below(view)])
 
 
 def _below(view: View) -> list[str]:
-    """All but the land: seats, reserves, cards, and what is asked."""
+    """Everything but the land: seats, reserves, cards, and who decides what."""
     data = view.data
     return [*_seats(view, data), *_own(view, data), *_cards(view), _heading(view) + question(view)]
 
 
 def _seats(view: View, data: DataSet) -> Iterator[str]:
-    """A line a seat; `>` has the turn."""
+    """A line for each seat; `>` marks the one that has the turn."""
     cells = view.position.cells
     phase, tokens = cells[at.PHASE], list(cells[at.TOKENS : at.TOKENS + data.territories])
     yield "         territories  cities  units  reserve  Flag"

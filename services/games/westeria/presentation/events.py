@@ -1,7 +1,7 @@
-"""What can be seen of a step: frozen events in plain names, so that they need no data set to be read.
+"""The events that viewers can see. They hold plain names, so a reader needs no data set.
 
-A zone is `A1`, a territory `A`, a unit or a card its name; an empty name is what the viewer may not
-know, `NOBODY` no seat.
+A zone is `A1`, a territory `A`, a unit or card its name. An empty name stands for what the viewer may not
+know, and `NOBODY` for no seat.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ NOBODY: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class LotDrawn:
-    """A seat drew a unit to see who starts; all see it."""
+    """A seat drew a unit in the start draw; all see it."""
 
     seat: int
     unit: str
@@ -20,16 +20,16 @@ class LotDrawn:
 
 @dataclass(frozen=True, slots=True)
 class StarterFound:
-    """The start draw is over."""
+    """The start draw is over; the seat starts."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A seat did something about its placing; `steps`: how many actions so far.
+    """A seat made an action of placing; `steps`: the number of such actions so far.
 
-    For the seat itself: the unit and where it came from or went, each empty where there is none.
+    Only the seat itself sees the unit and where it came from or went; each is empty where there is none.
     """
 
     seat: int
@@ -48,7 +48,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True)
 class LinedUp:
-    """All are ready: the zones that a seat has occupied."""
+    """All seats are ready; these are the zones that a seat has occupied."""
 
     seat: int
     zones: tuple[str, ...]
@@ -56,7 +56,7 @@ class LinedUp:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A turn starts; `turn`: counted from 1; `cards`: to be drawn; `moves`: allowed before any card."""
+    """A turn starts. `turn` counts from 1. `cards`: to be drawn. `moves`: allowed before any card."""
 
     seat: int
     turn: int
@@ -98,7 +98,7 @@ class Reshuffled:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A seat has no more to do; `moves`: how often it moved."""
+    """The turn of a seat is over; `moves`: how often it moved."""
 
     seat: int
     moves: int
@@ -131,7 +131,7 @@ class Deployed:
 
 @dataclass(frozen=True, slots=True)
 class Redeployed:
-    """Units of a seat changed places, or did not; `units`: by zone, as the seat itself sees them now."""
+    """Units of a seat may have changed places; `units`: by zone, those there now, for that seat alone."""
 
     seat: int
     zones: tuple[str, ...]
@@ -140,7 +140,7 @@ class Redeployed:
 
 @dataclass(frozen=True, slots=True)
 class LookedInto:
-    """A seat looked into two territories; the units in them, for that seat alone."""
+    """A seat looked into two territories; `units`: those in the zones, for that seat alone."""
 
     seat: int
     territories: tuple[str, ...]
@@ -162,7 +162,7 @@ class Accused:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A unit went to a zone, or to attack it; `is_far`: as only a Scout goes."""
+    """A unit went to a zone, or to attack it; `is_far`: by the far move of a Scout."""
 
     seat: int
     unit: str
@@ -173,7 +173,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """Two units met on a zone, both revealed; who is beaten is in its owner's reserve, or captured."""
+    """Two units fought and are revealed. A beaten one goes to its owner's reserve, or is captured."""
 
     attacker: int
     defender: int
@@ -186,7 +186,7 @@ class Fought:
 
 @dataclass(frozen=True, slots=True)
 class FlagPassed:
-    """The Flag of a seat is now held by another, or by itself again."""
+    """The Flag of a seat is now held by another seat, or by its owner again."""
 
     owner: int
     holder: int

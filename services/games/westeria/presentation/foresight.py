@@ -1,4 +1,4 @@
-"""What a seat can tell of a step before it is made."""
+"""What a seat can tell of an action before it is made."""
 
 from services.games.westeria.presentation.events import Accused, Event, Fought, LinedUp, LookedInto
 from services.games.westeria.rules.cells.layout import UNKNOWN
@@ -8,7 +8,7 @@ from services.kernel import Seat
 
 
 def is_foreseen(before: WesteriaPosition, seat: Seat, event: Event) -> bool:
-    """Whether the event shows no unit that the seat does not know yet, and of no other how it is placed."""
+    """Whether the event shows the seat no unit that it does not know yet, and no placing of other seats."""
     if isinstance(event, LinedUp):
         return event.seat == seat
     if isinstance(event, LookedInto):

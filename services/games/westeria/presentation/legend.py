@@ -1,4 +1,4 @@
-"""What the signs of a drawn land mean."""
+"""Explains the signs of a drawn land."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -20,26 +20,26 @@ The territories:
 
 
 def legend(view: View) -> str:
-    """The signs, the territories and the units of the match."""
+    """Explains the signs, the territories and the units of the match."""
     lines = [*wrapped(territories(view.data)), "", "The units, with the ranks that count in combat:", ""]
     return _SIGNS + "\n".join([*lines, *wrapped(units(view.data))])
 
 
 def territories(data: DataSet) -> Iterator[str]:
-    """What the letters stand for."""
+    """Yields the territories that the letters stand for."""
     for territory, name in enumerate(data.lands.territory_names):
         city = "*" if data.lands.is_city[territory] else ""
         yield f"{data.letters[territory]}{city} {name}"
 
 
 def units(data: DataSet) -> Iterator[str]:
-    """What the short names stand for, with the ranks that count in combat."""
+    """Yields the units that the short names stand for, with the ranks that count in combat."""
     for short, name, rank in zip(short_names(data), data.armies.names, data.armies.ranks, strict=True):
         yield f"{short} {name} {rank}" if rank else f"{short} {name}"
 
 
 def wrapped(items: Iterable[str]) -> list[str]:
-    """The items in lines; none is torn apart."""
+    """Puts items into lines; no item is split."""
     lines = [""]
     for item in items:
         if lines[-1] and len(lines[-1]) + len(_GAP) + len(item) > _WIDTH:

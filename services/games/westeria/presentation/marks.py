@@ -1,4 +1,4 @@
-"""Whose the signs of a drawn land are, and in which zones; the names of seats below it."""
+"""The signs of a drawn land: the seat that each belongs to, and its zone; and the names of seats below."""
 
 import re
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ _INITIALS: Final = "".join(name[0] for name in FACTS.seat_names)
 _CELL: Final = re.compile(
     rf"([A-X])([1-9])\*? +(?:([{_INITIALS.upper()}]) [A-Za-z?~]+|([{_INITIALS}])(?![A-Za-z])|(\.))"
 )
-"""A zone with a unit, with the seat that controls it, or with nothing."""
+"""A zone with a unit, with the seat that controls the territory, or with nothing."""
 _SEAT: Final = re.compile(rf"^[> ] ({'|'.join(FACTS.seat_names)})\b", re.MULTILINE)
 
 
 def marks(drawing: str) -> Iterator[Mark]:
-    """One for each zone, and one for each seat's line."""
+    """Yields a mark for each zone, and for each seat's line."""
     for cell in _CELL.finditer(drawing):
         territory, number, unit, owner, _ = cell.groups()
         seat = _INITIALS.index((unit or owner).lower()) if unit or owner else None

@@ -1,7 +1,7 @@
-"""Actions as text: a word for what is done, then zones (`A1`), territories (`A`), units or cards.
+"""Actions as text: a word, then zones (`A1`), territories (`A`), units or cards.
 
 Words are in small letters; names of units and cards have hyphens: `play new-spy-master`. A move is
-`A1-B2`; `switch 231` sends the first picked unit, zones ascending, to the second zone, and so on.
+`A1-B2`. `switch 231` sends the first picked unit, by ascending zones, to the second zone, and so on.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ from services.kernel import InvalidNotation
 
 
 class Form(NamedTuple):
-    """How a kind of action is called on the wire and in the notation, and what it is about."""
+    """A kind of action: its name on the wire, its word in the notation, and the sort of its object."""
 
     name: str
     word: str
@@ -50,15 +50,15 @@ _MOST_QUOTED: Final = 40
 
 
 def format_action(position: WesteriaPosition, action: int) -> str:
-    """The action in one line; empty for a number that is no action in any position."""
+    """Writes the action in one line; empty for a number that is no action of any position."""
     return _texts(position.ground.data).get(action, "")
 
 
 def parse_action(position: WesteriaPosition, text: str) -> int:
-    """The action of a line.
+    """Reads an action from a line.
 
     Raises:
-        InvalidNotation: no action in any position.
+        InvalidNotation: it is no action of any position.
     """
     action = _actions(position.ground.data).get(text)
     if action is None:
@@ -68,7 +68,7 @@ def parse_action(position: WesteriaPosition, text: str) -> int:
 
 @cache
 def _actions(data: DataSet) -> dict[str, int]:
-    """The text of every action; territories may be spied into in either order."""
+    """Every action by its text; the two territories of `spy` may come in either order."""
     texts = _texts(data)
     either = {
         texts[paired(actions.SPY, second, first)]: paired(actions.SPY, first, second)
@@ -79,7 +79,7 @@ def _actions(data: DataSet) -> dict[str, int]:
 
 @cache
 def _texts(data: DataSet) -> dict[int, str]:
-    """Every action with its text."""
+    """The text of every action."""
     subjects = {
         "": [""],
         "zone": data.lands.zone_names,

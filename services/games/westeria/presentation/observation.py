@@ -1,4 +1,4 @@
-"""What a viewer sees of a step: the action if it may know it, and the journal of the step as events."""
+"""What a viewer sees of an action: the action itself, if it may know it, and the journal as events."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,13 +20,13 @@ from services.kernel.journal import Journal
 UNSEEN: Final = frozenset(
     {actions.PLACE, actions.LIFT, actions.PUT, actions.DONE, actions.RECRUIT, actions.SWITCH}
 )
-"""Kinds of actions that only the seat itself gets to see."""
+"""Kinds of actions that only the seat itself may see."""
 
 
 def observation(
     before: WesteriaPosition, seat: Seat, action: int, journal: Journal, viewer: Viewer
 ) -> Observation:
-    """The observation of one step."""
+    """Returns the observation of one action."""
     kind = kind_of(action)
     actor = before.cells[at.SEAT] if kind == actions.RECRUIT else seat
     is_open = kind == actions.RECRUIT and before.ground.open_reserves
@@ -133,4 +133,4 @@ _TELLERS: Final[dict[int, Callable[..., Event]]] = {
         w.data.letters[territory], owner - 1
     ),
 }
-"""By kind of entry: of who looks and the four numbers of the entry."""
+"""By kind of entry: makes an event of a witness and the four numbers of the entry."""

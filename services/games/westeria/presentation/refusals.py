@@ -1,4 +1,4 @@
-"""Why an action is illegal, in plain words and by what the seat may know; not on the way of a legal one."""
+"""Why an action is illegal, in plain words, from what the seat may know. Legal actions do not come here."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ _PHASES: Final = {
     phases.GUESSING: ("a kind of unit is guessed", "W20"),
     phases.MOVING: ("a unit is moved, or the turn ended after the first move", "W12"),
 }
-"""What is to be done in each phase, and the ruling."""
+"""What has to be done in each phase, and by which ruling."""
 
 _CARD_LAWS: Final = {
     armies.DEPLOY: ("needs a unit in reserve and an empty zone next to an own unit", "W16"),

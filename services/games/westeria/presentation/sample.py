@@ -1,4 +1,4 @@
-"""A match that fits a view, each as likely as another; `redeal` of the rules weighs them for searches."""
+"""Samples positions that fit a view, without weights; `redeal` of the rules weighs them for searches."""
 
 from random import Random
 from typing import Final
@@ -19,11 +19,11 @@ from services.games.westeria.rules.redeal.redealing import muster, settle
 from services.kernel.position import buffer
 
 _SWAPS: Final = 4
-"""Random swaps for each unit, which even out what the order of the search prefers."""
+"""Random swaps for each unit, which even out the bias that comes from the order of the search."""
 
 
 def sample(view: View, rng: Random) -> WesteriaPosition:
-    """A match with that view; what the viewer can tell is as it is."""
+    """Returns a position with that view; everything that the viewer knows stays as it is."""
     position = view.position.copy()
     cells, ground = position.cells, position.ground
     for seat in range(ground.seats):
@@ -37,7 +37,7 @@ def sample(view: View, rng: Random) -> WesteriaPosition:
 
 
 def _arrange(position: WesteriaPosition, seat: int, rng: Random) -> None:
-    """As many actions of placing as all have seen the seat do, whatever they were."""
+    """Makes random actions of placing, as many as all have seen the seat make."""
     cells, ground, out = position.cells, position.ground, buffer(position.width)
     steps, placed = int(cells[at.STEPS + seat]), at.STEPS + seat
     cells[placed] = 0
@@ -53,7 +53,7 @@ def _arrange(position: WesteriaPosition, seat: int, rng: Random) -> None:
 
 
 def _deal(army: Army, rng: Random) -> None:
-    """Gives each place a unit by augmenting paths (Kuhn, 1955); every assignment that fits can come out.
+    """Gives each place a unit by augmenting paths (Kuhn, 1955); every assignment that fits is possible.
 
     Raises:
         ValueError: no assignment fits.
@@ -78,7 +78,7 @@ def _deal(army: Army, rng: Random) -> None:
 
 
 def _augment(army: Army, place: int, units: list[int], holders: list[int], tried: set[int]) -> bool:
-    """Finds a unit for the place, moving others on if need be; `holders`: by unit its place or -1."""
+    """Finds a unit for the place, and moves others if needed; `holders`: by unit, its place or -1."""
     for index, unit in enumerate(units):
         if army.allowed[place] & at.BIT[unit] and index not in tried:
             tried.add(index)

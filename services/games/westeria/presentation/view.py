@@ -1,4 +1,4 @@
-"""What one viewer may know of a match: its position, with nothing in the cells that are secret."""
+"""What one viewer may know of a match: its position, with empty cells for secrets."""
 
 from dataclasses import dataclass
 
@@ -15,9 +15,9 @@ from services.kernel import Viewer
 class View:
     """A match as one viewer sees it.
 
-    `position`: others' units have the kind `UNKNOWN` where the viewer cannot tell, and are not there while
-    they are placed (W5); others' reserves have a size, and kinds where they are open (W37); nobody else has
-    lifted a unit.
+    In `position`, units of other seats have the kind `UNKNOWN` where the viewer cannot tell, and are missing
+    while units are placed (W5). Reserves of other seats have a size, and kinds only if reserves are open
+    (W37). No other seat has a lifted unit.
     """
 
     viewer: Viewer
@@ -30,7 +30,7 @@ class View:
 
 
 def view_of(position: WesteriaPosition, viewer: Viewer) -> View:
-    """The view of a seat or of a spectator. The one door for secrets."""
+    """Returns the view of a seat or a spectator. Only this function removes secrets from a position."""
     shown = position.copy()
     cells, ground = shown.cells, shown.ground
     is_placing = cells[at.PHASE] <= PLACING

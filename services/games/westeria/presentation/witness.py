@@ -1,4 +1,4 @@
-"""A step under the eyes of one viewer: names for what it may know."""
+"""Names the things of an action, as far as one viewer may know them."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from services.kernel import Seat, Viewer
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Who looks, at what a seat does; `before`: the position in which it does."""
+    """A viewer of a seat's action; `before`: the position in which the seat acts."""
 
     before: WesteriaPosition
     seat: Seat
@@ -24,15 +24,15 @@ class Witness:
 
     @property
     def is_own(self) -> bool:
-        """Whether the seat itself looks."""
+        """Whether the viewer is the acting seat."""
         return self.viewer == self.seat
 
     def zone(self, zone: int) -> str:
-        """Its name, empty for `NONE`."""
+        """The name of a zone, empty for `NONE`."""
         return self.data.lands.zone_names[zone] if zone >= 0 else ""
 
     def unit(self, place: int) -> str:
-        """The name of the unit of a place, as the viewer knows it; empty if it cannot tell."""
+        """The name of the unit in a place; empty if the viewer cannot tell."""
         return self.kind(known_kind(self.before.ground, place, self.viewer))
 
     def kind(self, kind: int) -> str:

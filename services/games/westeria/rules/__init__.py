@@ -1,1 +1,1 @@
-"""The rules of Westeria: a position in one row of whole numbers, compiled or not; each module is a part."""
+"""The rules of Westeria, a module for each part: a position in one row of whole numbers, compiled or not."""

@@ -1,4 +1,4 @@
-"""A number for a row of cells."""
+"""The key of a position: one number for a row of cells."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _OTHER_FACTOR: Final = 0x2545F491
 
 
 def key_of(cells: "vec[i64]") -> i64:
-    """62 bits: two hashes by odd factors, of 31 bits each; what is seen of the last step is left out."""
+    """Returns 62 bits: two hashes of 31 bits by odd factors. Leaves out what is seen of the last action."""
     one: i64 = 0
     other: i64 = 0
     index: i64

@@ -1,4 +1,4 @@
-"""What a viewer can tell of units."""
+"""What a viewer knows of units."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from services.games.westeria.rules.cells.marks import owner_of
 
 
 def public_kind(all_kinds: i64, ruled_out: i64) -> i64:
-    """The one kind that is not ruled out, else `UNKNOWN`."""
+    """Returns the one kind that is not ruled out; `UNKNOWN` if there are several."""
     left = all_kinds & ~ruled_out
     if left & (left - 1):
         return UNKNOWN
@@ -19,9 +19,9 @@ def public_kind(all_kinds: i64, ruled_out: i64) -> i64:
 
 
 def known_kind(ground: Ground, place: i64, viewer: i64) -> i64:
-    """The kind of a unit, `UNKNOWN` if the viewer cannot tell.
+    """Returns the kind of a unit, `UNKNOWN` if the viewer cannot tell.
 
-    Its own; one that it was shown in private (W19, W20); one that all know (W22).
+    A viewer knows its own units, those that it was shown in private (W19, W20), and those known to all (W22).
     """
     if owner_of(place) == viewer + 1 or is_shown_to(place, viewer):
         return place & KIND
@@ -29,7 +29,7 @@ def known_kind(ground: Ground, place: i64, viewer: i64) -> i64:
 
 
 def is_known_mobile(place: i64, fixed: i64) -> bool:
-    """Whether all know that the unit can move; `fixed`: the bit set of kinds that cannot."""
+    """Whether all know that the unit can move; `fixed`: the bit set of kinds that cannot move."""
     return place >> RULED_SHIFT & fixed == fixed
 
 

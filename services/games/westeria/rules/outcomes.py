@@ -11,11 +11,11 @@ from services.games.westeria.rules.cells.phases import ENDED
 from services.kernel.outcome import Outcome
 
 REASONS: Final = ("last_flag", "all_stuck", "turn_limit")
-"""By the number of a reason."""
+"""Names of the reasons, by number."""
 
 
 def outcome_of(cells: "vec[i64]", ground: Ground) -> Outcome | None:
-    """The outcome, or None while the match goes on; those ahead at the limit share the first place."""
+    """Returns the outcome, or None before the end. At the limit all seats ahead share the first place."""
     if cells[PHASE] != ENDED:
         return None
     seats, reason = int(ground.seats), REASONS[cells[REASON]]

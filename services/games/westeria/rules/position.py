@@ -1,4 +1,4 @@
-"""A match of Westeria: the position that engine, searches and tests play on."""
+"""A match of Westeria: what servers, searches and tests ask of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,11 +19,11 @@ from services.kernel.position import CHANCE_ACTS, ENDED, Position
 
 
 class WesteriaPosition(Position):
-    """A match in a row of cells; `layout.py` says what is where.
+    """A match in a row of cells, whose layout is in `layout.py`.
 
-    While units are placed in a search, all copies share what formations are worth of seats that have done
-    nothing since the redeal: one seat tries all its ways, the others stay as they are. Before the placing
-    nothing stands anywhere, so that formations are the same whatever land was claimed.
+    While units are placed, a search tries actions of one seat and leaves the others as they are. So all
+    copies share the worths of formations of seats that have done nothing since the redeal. Before the placing
+    no unit is on the board, so formations are the same whichever land is claimed.
     """
 
     def __init__(self, ground: Ground, cells: "vec[i64]") -> None:
@@ -34,13 +34,13 @@ class WesteriaPosition(Position):
         self._rearranged: i64 = 0
 
     def copy(self) -> "WesteriaPosition":
-        """The same cells again; the ground is for all."""
+        """Returns a copy, which shares the ground."""
         after = WesteriaPosition(self.ground, self.cells[:])
         after._formations, after._rearranged = self._formations, self._rearranged
         return after
 
     def actor(self) -> i64:
-        """Chance while it draws; while units are placed the first who is not ready; else whose turn it is."""
+        """Chance while it draws; while units are placed the first seat not ready; else the seat to move."""
         cells = self.cells
         phase = cells[at.PHASE]
         if phase in (phases.MOVING, phases.CHOOSING):
@@ -52,24 +52,24 @@ class WesteriaPosition(Position):
         return ENDED if phase == phases.ENDED else cells[at.SEAT]
 
     def actors(self) -> i64:
-        """While units are placed all who are not ready."""
+        """While units are placed, all seats that are not ready."""
         if self.cells[at.PHASE] == phases.PLACING:
             return at.BIT[self.seats] - 1 & ~self.cells[at.READY]
         return super().actors()
 
     def fill(self, out: "vec[i64]") -> i64:
-        """By kind, then by zone, territory, unit or card."""
+        """Ordered by kind, then by zone, territory, unit or card."""
         return steps.fill(self.cells, self.ground, out)
 
     def fill_for(self, seat: i64, out: "vec[i64]") -> i64:
-        """While units are placed, for each seat what it may do."""
+        """While units are placed, for any seat that is not ready."""
         if self.cells[at.PHASE] == phases.PLACING:
             is_seat = 0 <= seat < self.seats
             return placing.fill_arrangements(self.cells, self.ground, seat, out) if is_seat else 0
         return super().fill_for(seat, out)
 
     def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
-        """Units of the army or of a reserve, or cards of the pile, each as likely as another."""
+        """Units of the army or of a reserve, or cards of the pile, all equally likely."""
         return steps.fill_draws(self.cells, self.ground, out, weights) if self.actor() == CHANCE_ACTS else 0
 
     def is_legal(self, seat: i64, action: i64) -> bool:
@@ -85,13 +85,13 @@ class WesteriaPosition(Position):
         return is_there and steps.is_open(self.cells, self.ground, kind, payload)
 
     def play(self, action: i64) -> None:
-        """What the action does, and all that follows from it."""
+        """Plays an action and all that follows from it."""
         if self.cells[at.PHASE] == phases.PLACING:
             self._rearranged |= at.BIT[placing.placer(self.cells)]
         steps.play(self.cells, self.ground, self.journal, action)
 
     def play_as(self, seat: i64, action: i64) -> None:
-        """While units are placed, for the seat that is named."""
+        """While units are placed, for any seat that is not ready."""
         if self.cells[at.PHASE] == phases.PLACING:
             self._rearranged |= at.BIT[seat]
             placing.arrange(self.cells, self.ground, self.journal, seat, action)
@@ -99,7 +99,7 @@ class WesteriaPosition(Position):
             self.play(action)
 
     def content(self) -> "tuple[int, ...]":
-        """The switches and all cells."""
+        """The number of seats, the options and all cells."""
         return (*self.ground.identity, *self.cells)
 
     def draw(self, dice: Dice) -> i64:
@@ -107,23 +107,23 @@ class WesteriaPosition(Position):
         return steps.draw(self.cells, self.ground, dice)
 
     def redeal(self, viewer: i64, dice: Dice) -> None:
-        """Others' armies dealt anew as the viewer's knowledge allows; likely ones come more often."""
+        """Deals other seats' armies in a way that fits what the viewer knows; likely ones come more often."""
         redeal(self.cells, self.ground, viewer, dice)
         self._formations, self._rearranged = UNKNOWN[: self.seats], 0
 
     def sharpen(self) -> None:
-        """Where Flags are looked for, and where the own one is kept, at a table of two on a large land."""
+        """With two seats on a large land, judges more keenly where Flags are and where to keep its own."""
         self.ground = ground_of(self.ground.options, self.seats, True)
         self._formations = NOT_KEPT
 
     def utility(self, seat: i64) -> i64:
-        """Shares of the win; before the end by how much more one is worth than others."""
+        """The seat's share of the win; before the end by comparing the worths of all seats."""
         return utility_of(self.cells, self.ground, seat, self._formations, self._rearranged)
 
     def value(self, seat: i64) -> i64:
-        """How good it looks for the seat beside the best of the others."""
+        """How much better the position looks for the seat than for the best other seat."""
         return value_of(self.cells, self.ground, seat)
 
     def key(self) -> i64:
-        """Of all cells but what is seen of the last step."""
+        """Covers all cells but those of what is seen of the last action."""
         return key_of(self.cells)

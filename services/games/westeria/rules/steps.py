@@ -1,4 +1,4 @@
-"""What may be done in each phase, and what each action does: the modules of the rules put together."""
+"""Legal actions in each phase, and their effects: puts the modules of the rules together."""
 
 from typing import Final
 
@@ -31,11 +31,11 @@ _KINDS: Final = {
     phases.GUESSING: actions.GUESS,
 }
 KINDS: Final = vec[i64]([_KINDS.get(phase, 0) for phase in range(phases.ENDED + 1)])
-"""By phase: the kind of action that is about one zone, territory, unit, card or order; 0 where none is."""
+"""By phase: its kind of action with one zone, territory, unit, card or order; 0 where there is none."""
 
 
 def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """By kind, then by zone, territory, unit or card."""
+    """Writes legal actions, ordered by kind, then by zone, territory, unit or card; returns how many."""
     phase = cells[PHASE]
     if phase == MOVING:
         return moving.fill_moves(cells, ground, out)
@@ -60,7 +60,7 @@ def fill(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
 
 
 def is_open(cells: "vec[i64]", ground: Ground, kind: i64, number: i64) -> bool:
-    """Whether an action of the phase may be about that zone, territory, unit, card or order."""
+    """Whether an action of the phase may have that zone, territory, unit, card or order as its object."""
     if kind in (actions.PICK, actions.DEPLOY, actions.ACCUSE):
         low, high = _zones(cells, ground, kind)
         return (low & ground.low[number] | high & ground.high[number]) != 0
@@ -74,7 +74,7 @@ def is_open(cells: "vec[i64]", ground: Ground, kind: i64, number: i64) -> bool:
 
 
 def _zones(cells: "vec[i64]", ground: Ground, kind: i64) -> tuple[i64, i64]:
-    """The zones that an action of the kind may be about."""
+    """Returns the zones that an action of the kind may have as its object."""
     if kind == actions.PICK:
         return redeploying.pickable(cells, ground)
     if kind == actions.DEPLOY:
@@ -83,7 +83,7 @@ def _zones(cells: "vec[i64]", ground: Ground, kind: i64) -> tuple[i64, i64]:
 
 
 def fill_draws(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec[i64]") -> i64:
-    """The draws of chance, and of how many units or cards each is one."""
+    """Writes the draws of chance, weighted by how many such units or cards there are; returns how many."""
     kind = KINDS[cells[PHASE]]
     count: i64 = 0
     number: i64
@@ -96,7 +96,7 @@ def fill_draws(cells: "vec[i64]", ground: Ground, out: "vec[i64]", weights: "vec
 
 
 def draw(cells: "vec[i64]", ground: Ground, dice: Dice) -> i64:
-    """One of the draws of chance, as likely as it is."""
+    """Returns one of the draws of chance, by its probability."""
     left = dice.below(draws.total(cells, ground))
     number: i64 = 0
     weight = draws.weight(cells, ground, number)
@@ -108,7 +108,7 @@ def draw(cells: "vec[i64]", ground: Ground, dice: Dice) -> i64:
 
 
 def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> None:
-    """What an action of the actor does, and all that follows from it."""
+    """Plays an action of the actor and all that follows from it."""
     if cells[PHASE] == PLACING:
         placing.arrange(cells, ground, journal, placing.placer(cells), action)
         return
@@ -141,7 +141,7 @@ def play(cells: "vec[i64]", ground: Ground, journal: Journal, action: i64) -> No
 
 
 def _play_rare(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64, payload: i64) -> None:
-    """The opening, and looks at what is hidden."""
+    """Plays actions of the opening, and looks at hidden units."""
     if kind == actions.DRAW_LOT:
         draft.draw_lot(cells, ground, journal, payload)
     elif kind == actions.CLAIM:

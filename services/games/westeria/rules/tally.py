@@ -1,4 +1,4 @@
-"""Cells that follow from others: how many there are of what, and the zones of each seat."""
+"""Cells that follow from others: counts of units and cards, and the zones of each seat."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,7 +9,7 @@ from services.games.westeria.rules.cells.marks import owner_of
 
 
 def tally(cells: "vec[i64]", ground: Ground) -> None:
-    """Counts what the rules keep count of from step to step, for who has written the other cells."""
+    """Computes these cells for a caller that has written the others; the rules keep them up to date."""
     for seat in range(ground.seats):
         cells[at.UNITS + seat] = cells[at.OWN_LOW + seat] = cells[at.OWN_HIGH + seat] = cells[
             at.RESERVED + seat

@@ -1,4 +1,4 @@
-"""The course of a turn: draw, play, move, next; and how the match ends (W7, W12, W28, W30)."""
+"""The course of a turn: draw, play, move, next seat; and the end of the match (W7, W12, W28, W30)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,7 +12,7 @@ from services.kernel.journal import Journal
 
 
 def begin_turn(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64) -> None:
-    """Cards for half the tokens, unless the Flag is lost (W7); a move, and one for each city (W12, W14)."""
+    """Begins a turn: a card per two tokens unless the Flag is lost (W7); a move, one per city (W12, W14)."""
     tokens: i64 = 0
     moves: i64 = 1
     territory: i64
@@ -33,7 +33,7 @@ def begin_turn(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64) -
 
 
 def go_on_drawing(cells: "vec[i64]", journal: Journal) -> None:
-    """The next card, then the choice of one, or moving without; a pile that ran out is made anew (W9)."""
+    """Goes on to the next card, then to choosing or moving; makes a new pile if it has run out (W9)."""
     if cells[at.DRAWS]:
         if not cells[at.PILED]:
             shuffle_in(cells, journal)
@@ -45,7 +45,7 @@ def go_on_drawing(cells: "vec[i64]", journal: Journal) -> None:
 
 
 def draw_card(cells: "vec[i64]", journal: Journal, card: i64) -> None:
-    """The card lies open before the seat."""
+    """Lays a card open before the seat."""
     cells[at.PILE + card] -= 1
     cells[at.PILED] -= 1
     cells[at.DRAWN + card] += 1
@@ -56,7 +56,7 @@ def draw_card(cells: "vec[i64]", journal: Journal, card: i64) -> None:
 
 
 def end_turn(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
-    """The next seat's turn, or the end by lack of moves or by the limit (W30, W33)."""
+    """Ends a turn: begins the next seat's, or ends the match by lack of moves or the limit (W30, W33)."""
     cells[at.STUCK] = 0 if cells[at.MADE] else cells[at.STUCK] + 1
     cells[at.MOVES] = 0
     playing: i64 = 0
@@ -75,7 +75,7 @@ def end_turn(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
 
 
 def end_if_won(cells: "vec[i64]", ground: Ground) -> None:
-    """A single Flag on the board wins (W28)."""
+    """Ends the match if only one Flag is left on the board, whose owner wins (W28)."""
     home: i64 = 0
     behind: i64 = 0
     seat: i64
@@ -95,7 +95,7 @@ def _end(cells: "vec[i64]", behind: i64, reason: i64) -> None:
 
 
 def _outnumbered(cells: "vec[i64]", ground: Ground) -> i64:
-    """The seats with less than the most territories, or of those with as many, the most units."""
+    """Bits of the seats that do not have the most territories, or, among those that tie, the most units."""
     scores = at.ZEROS[: ground.seats]
     best: i64 = -1
     seat: i64

@@ -16,11 +16,11 @@ _PAIRS: Final = {
     "territories": (("first", "territory"), ("second", "territory")),
     "zones": (("origin", "zone"), ("target", "zone")),
 }
-"""The fields of actions that are about two things, and what each holds."""
+"""The fields of actions with two objects, and the sort of each object."""
 
 
 def action_to_proto(state: WesteriaPosition, _seat: Seat, action: int) -> pb.Action:
-    """The action as the message of its kind."""
+    """Writes the action as the message of its kind."""
     form, terms = FORMS[kind_of(action)], terms_of(state.ground.data)
     message = pb.Action()
     done = getattr(message, form.name)
@@ -34,10 +34,10 @@ def action_to_proto(state: WesteriaPosition, _seat: Seat, action: int) -> pb.Act
 
 
 def action_from_proto(state: WesteriaPosition, _seat: Seat, message: pb.Action) -> int:
-    """The action of a message; the territories of Secret Information may come in either order.
+    """Reads an action; the territories of Secret Information may come in either order.
 
     Raises:
-        InvalidNotation: no kind is set, or a field holds what no action has.
+        InvalidNotation: no kind is set, or a field has a value that no action has.
     """
     name = message.WhichOneof("kind")
     if name is None:

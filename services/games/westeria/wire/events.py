@@ -1,6 +1,6 @@
-"""Westeria's events between the kernel and the wire: each class is a message of its name, field by field.
+"""Westeria's events between the kernel and the wire: each class has a message of its name, field by field.
 
-Events speak in names, so that they need no land to be read; what is read back may be of any land.
+Events hold names, so no land is needed to read them; names of any land are accepted.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from services.wire.fields import PLAIN, Codec, each, or_unset
 
 
 def _words(what: str, *words: Iterable[str]) -> Codec:
-    """Words that stay as they are."""
+    """Makes a codec of words that are the same on the wire."""
     known = {word for some in words for word in some}
 
     def back(word: str) -> str:
@@ -31,7 +31,7 @@ def _words(what: str, *words: Iterable[str]) -> Codec:
 _ZONES: Final = [name for data in DATA_SETS.values() for name in data.lands.zone_names]
 _UNITS: Final = [name for data in DATA_SETS.values() for name in data.armies.names]
 _UNKNOWN: Final = [""]
-"""Stands for what the viewer may not know, or what there is not."""
+"""Stands for a name that the viewer may not know, or for nothing."""
 
 _CARD: Final = Codec(lambda name: CARD.to(CARDS.index(name)), lambda number: CARDS[CARD.back(number)])
 _UNIT: Final = _words("a unit", _UNITS)
@@ -52,7 +52,7 @@ _BY_NAME: Final[dict[str, Codec]] = {
     "card": _CARD,
     "cards": each(_CARD),
 }
-"""What a field of this name holds, in any event but those below; other fields are plain."""
+"""How a field of this name is written, in all events but the exceptions below; other fields are plain."""
 _EXCEPTIONS: Final[dict[tuple[type, str], Codec]] = {
     (ControlChanged, "seat"): or_unset(SEAT),
     (LotDrawn, "unit"): _UNIT,

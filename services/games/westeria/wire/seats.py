@@ -1,4 +1,4 @@
-"""What each seat has, in views between the kernel and the wire: a message a seat, cells of its own here."""
+"""The parts of a view that belong to a seat: a message for each seat on the wire, cells in the kernel."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ _UNCLEAR: Final = -1
 
 
 def seat_to_proto(view: View, seat: int) -> table.SeatState:
-    """What a seat has."""
+    """Writes what a seat has."""
     cells, data, terms = view.position.cells, view.data, terms_of(view.data)
     row, kinds = seat * at.MOST_ROW, len(data.counts)
     tokens = [each for each in range(data.territories) if cells[at.TOKENS + each] == seat + 1]
@@ -39,10 +39,10 @@ def seat_to_proto(view: View, seat: int) -> table.SeatState:
 
 
 def seat_from_proto(position: WesteriaPosition, message: table.SeatState, seat: int, viewer: int) -> None:
-    """Writes what a seat has into the cells.
+    """Reads what a seat has, and writes it into the cells.
 
     Raises:
-        InvalidNotation: a field that holds what no view has.
+        InvalidNotation: a field has a value that no view has.
     """
     cells, data, terms = position.cells, position.ground.data, terms_of(position.ground.data)
     wanted = len(data.counts) if seat == viewer or position.ground.open_reserves else 0

@@ -1,4 +1,4 @@
-"""What stays the same at Westeria's table, on the wire. Made alone, never read."""
+"""The unchanging parts of Westeria's table, on the wire. They are only written, never read."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -22,7 +22,7 @@ _CLASHES: Final = {
 
 
 def table_to_proto(setup: Setup) -> pb.Table:
-    """The land that the options name, its armies and its deck."""
+    """Writes the land that the options name, its armies and its deck."""
     data = DATA_SETS[str(setup.options["map"])]
     places = set(data.lands.places)
     rows, columns = (1 + max(each) for each in zip(*places, strict=True))

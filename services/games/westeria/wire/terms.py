@@ -1,6 +1,6 @@
-"""The words that Westeria's messages share, between the kernel and the wire.
+"""The values that Westeria's messages share, between the kernel and the wire.
 
-Enums of the wire count from 1, with 0 for none; zones, territories and units go by their names.
+Enums of the wire count from 1, with 0 for none. Zones, territories and units have their names.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from services.wire.fields import NONE, Codec, among, in_bits
 
 
 def named(names: Iterable[str], what: str) -> Codec:
-    """Numbers that the wire calls by their names."""
+    """Makes a codec of numbers that have names on the wire."""
     listed = tuple(names)
     numbers = {name: number for number, name in enumerate(listed)}
 
@@ -36,12 +36,12 @@ ORDER: Final = Codec(
     lambda number: [place + 1 for place in ORDERS[number]],
     lambda places: _order(tuple(place - 1 for place in places)),
 )
-"""The number of an order, on the wire the places themselves, from 1."""
+"""The number of an order; on the wire, the list of its places, from 1."""
 
 
 @cache
 def terms_of(data: DataSet) -> dict[str, Codec]:
-    """How the wire calls what an action, or a view, is about."""
+    """Returns the codecs of the objects of actions and views, by sort."""
     return {
         "zone": named(data.lands.zone_names, "a zone"),
         "territory": named(data.letters, "a territory"),
@@ -53,7 +53,7 @@ def terms_of(data: DataSet) -> dict[str, Codec]:
 
 @cache
 def kinds_of(data: DataSet) -> Codec:
-    """Bit sets of kinds of units, listed by number on the wire."""
+    """Returns the codec of bit sets of kinds of units, which are lists of numbers on the wire."""
     kinds = len(data.counts)
     return in_bits(among(range(kinds), "a kind of unit"), kinds)
 

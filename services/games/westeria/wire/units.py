@@ -1,4 +1,4 @@
-"""Units and what all know of them, in views between the kernel and the wire."""
+"""Units, and what all know of them, in views between the kernel and the wire."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,9 +17,9 @@ _SEATS: Final = in_bits(SEAT, FACTS.max_seats)
 
 @lru_cache(maxsize=16384)
 def unit_to_proto(data: DataSet, index: int, place: int) -> table.Unit:
-    """The unit of a zone or of the hand.
+    """Writes the unit of a zone or of the hand.
 
-    Shared, as most units of a view are as they were: a message that goes into another one is copied.
+    The message is shared, as most units of a view have not changed: adding it to another message copies it.
     """
     message = table.Unit(
         zone="" if index == at.HAND else terms_of(data)["zone"].to(index),
@@ -33,10 +33,10 @@ def unit_to_proto(data: DataSet, index: int, place: int) -> table.Unit:
 
 
 def place_from_proto(data: DataSet, message: table.Unit) -> int:
-    """A unit with all that is known of it.
+    """Reads a unit with all that is known of it.
 
     Raises:
-        InvalidNotation: a field that holds what no view has.
+        InvalidNotation: a field has a value that no view has.
     """
     stock, looks = _STOCK.back(message.stock), _SEATS.back(message.shown_to)
     ruled_out = kinds_of(data).back(message.ruled_out)
@@ -51,10 +51,10 @@ def name_of(data: DataSet, unit: int) -> str:
 
 
 def unit_of(data: DataSet, seat: int, name: str) -> int:
-    """The unit of a seat and of a name.
+    """Returns the unit of a seat and a name.
 
     Raises:
-        InvalidNotation: no such seat or kind.
+        InvalidNotation: the seat or the kind is unknown.
     """
     owner: int = SEAT.back(seat) + 1
     kind: int = terms_of(data)["unit"].back(name) if name else at.UNKNOWN

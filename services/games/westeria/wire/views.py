@@ -38,12 +38,12 @@ _PLAIN: Final = {
     "draws": at.DRAWS,
     "start_rounds": at.ROUNDS,
 }
-"""Fields of a view that are the same in a cell."""
+"""Fields of a view that hold the number of a cell as it is."""
 _PILES: Final = {"pile": at.PILE, "discards": at.DISCARDS, "drawn": at.DRAWN}
 
 
 def view_to_proto(view: View) -> pb.View:
-    """The view, complete."""
+    """Writes the complete view."""
     position, cells, data = view.position, view.position.cells, view.data
     shown = [unit for unit in cells[at.SHOWN : at.SHOWN + at.MOST_SHOWN] if unit]
     plain: dict[str, Any] = {name: cells[index] for name, index in _PLAIN.items()}
@@ -72,11 +72,11 @@ def view_to_proto(view: View) -> pb.View:
 
 
 def view_from_proto(message: pb.View) -> View:
-    """The view of a message that `view_to_proto` made.
+    """Reads a message that `view_to_proto` made.
 
     Raises:
-        InvalidNotation: a wrong number of seats, or a field that holds what no view has.
-        InvalidOptions: options that no match has.
+        InvalidNotation: the number of seats is wrong, or a field has a value that no view has.
+        InvalidOptions: no match can have these options.
     """
     options = OPTION_CODEC.stored_from_proto(message.options)
     count = len(message.seats)
@@ -144,7 +144,7 @@ def _read_end(cells: "vec[i64]", message: pb.View) -> None:
 
 
 def _some(items: Sequence[Any]) -> Sequence[Any]:
-    """At most as many as there is room for in the cells."""
+    """Checks that there are no more items than the cells have room for, and returns them."""
     if len(items) > at.MOST_PICKS:
         raise InvalidNotation(f"{len(items)} are too many, {at.MOST_PICKS} the most")
     return items

@@ -1,4 +1,4 @@
-"""A module as its host sees it: compiled, started, asked, and given up.
+"""The host's side of a module: compiles it, starts it, asks it for actions, and ends it.
 
 Nothing here runs a module's code in this process.
 """

@@ -1,4 +1,4 @@
-"""Starts the processes in which modules are compiled and run: a bare Python with pipes."""
+"""Starts the processes that compile and run modules: a bare Python with pipes."""
 
 import importlib.util
 import subprocess
@@ -10,7 +10,7 @@ _ROOT: Final = Path(__file__).parents[4]
 
 
 def start(module: str, *words: str) -> subprocess.Popen[bytes]:
-    """A process that runs `main` of that module of `inside`. It has our files, until it gives them up."""
+    """Starts a process that runs `main` of a module of `inside`. It can open our files at first."""
     spec = importlib.util.find_spec("wasmtime")
     assert spec is not None, "it is installed with the platform"
     assert spec.origin is not None, "it has an __init__"
@@ -24,6 +24,6 @@ def start(module: str, *words: str) -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
         bufsize=0,
         cwd="/",
-        env={"ARDRI_PURE": "1"},  # the kernels are not for it, compiled or not
+        env={"ARDRI_PURE": "1"},  # it needs no compiled kernels
         start_new_session=True,
     )

@@ -1,4 +1,4 @@
-"""A module that plays one game, as its host sees it: a line goes in, all that it says to that comes out."""
+"""The host's side of a module that plays one game: a line goes in, and the whole answer comes out."""
 
 import json
 import os
@@ -14,22 +14,22 @@ from services.programs.wasm.host.module import Module
 from services.tournament.entrants import ModulePin
 
 _MOST_BYTES: Final = 8 * (ANSWER_BYTES + STDERR_BYTES)
-"""Of an answer with its frames; each byte of it may be a line."""
+"""The most bytes of an answer with its frames: each byte of the answer may be a line."""
 _SECONDS: Final = 60.0
 _NANOSECONDS: Final = 20
-"""An answer may take a minute, and so long for each unit of fuel: many times what it needs."""
+"""An answer may take a minute, and this for each unit of fuel: many times as long as it needs."""
 _CHUNK_BYTES: Final = 1 << 18
 
 
 class GuestLost(Exception):
-    """The process of the module has gone, hangs or makes no sense.
+    """The process of the module has gone, hangs, or sends no valid frames.
 
-    Nobody can prove that this is the fault of the program: played again, the same game may go on here.
+    It cannot be proven that this is the program's fault: played again, the same game may go on at this point.
     """
 
 
 class Guest:
-    """A running module, to be closed whatever happens. `last_words`: the end of its standard error."""
+    """A running module. It must be closed in any case. `last_words`: the end of its standard error."""
 
     def __init__(self, module: Module, pin: ModulePin, seed: bytes) -> None:
         self._seconds = _SECONDS + pin.fuel * _NANOSECONDS / 1e9
@@ -44,10 +44,10 @@ class Guest:
         self._first = framed(Kind.ORDER, json.dumps(order).encode()) + framed(Kind.CODE, module.code)
 
     def tell(self, line: bytes) -> list[bytes | Reason]:
-        """The lines that it answers with, and last why it runs no more, if that is so.
+        """Sends a line. Returns the lines of the answer, and last the reason if the program has ended.
 
         Raises:
-            GuestLost: nobody can say what it would answer.
+            GuestLost: the answer cannot be known.
         """
         if self._is_over:
             return []
@@ -66,11 +66,11 @@ class Guest:
 
     @property
     def last_words(self) -> str:
-        """The end of what it wrote on standard error, and why it has ended."""
+        """The end of its standard error, and why it has ended."""
         return self._words.decode(errors="replace")
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends the process."""
         self._child.kill()
         with self._child:  # closes the pipes and waits
             pass
@@ -88,7 +88,7 @@ class Guest:
         return chunk
 
     def _is_answered(self, frames: Frames, said: list[bytes | Reason]) -> bool:
-        """Takes in the frames that are there; whether the last of the answer was among them."""
+        """Handles the frames that have come. Returns whether the answer is complete."""
         while (frame := frames.next()) is not None:
             kind, payload = frame
             if kind is Kind.LINE:
@@ -107,10 +107,10 @@ class Guest:
 
 
 def _wait(descriptor: int, event: int, until: float) -> None:
-    """Returns once it can be read or written.
+    """Waits until the descriptor can be read or written.
 
     Raises:
-        TimeoutError: it cannot in time.
+        TimeoutError: there was not enough time.
     """
     poll = select.poll()
     poll.register(descriptor, event)

@@ -20,13 +20,13 @@ from services.runtime.config import ConfigError
 from services.tournament.entrants import ModulePin
 
 _NUMBERS: Final = {"fuel": (DEFAULT_FUEL, MOST_FUEL), "memory_mib": (DEFAULT_MEMORY_MIB, MOST_MEMORY_MIB)}
-"""The budget: what it is if the list does not say, and the most."""
+"""The keys of the budget: the default, and the most."""
 _KEYS: Final = frozenset({"wasm", *_NUMBERS})
 
 
 @dataclass(frozen=True, slots=True)
 class ListedModule:
-    """A program of the list. `pin`: what a tournament fixes that enters it by its name alone."""
+    """A module of the list. `pin`: the pin in a tournament that enters it only by its name."""
 
     name: str
     module: Module
@@ -34,17 +34,17 @@ class ListedModule:
 
 
 def modules_listed(environ: Mapping[str, str]) -> Mapping[str, ListedModule]:
-    """The modules that ARDRI_PROGRAMS lists, by name; native programs are passed over.
+    """Returns the modules that ARDRI_PROGRAMS lists, by name, without native programs.
 
     Raises:
-        ConfigError: no file is named or there, it is not TOML, or a module cannot be run here.
+        ConfigError: no file is named, it does not exist or is not TOML, or a module cannot be run here.
     """
     file = programs_file(environ)
     return {} if file is None else modules_in(file.path)
 
 
 def modules_in(file: Path) -> Mapping[str, ListedModule]:
-    """The modules of a list, by name.
+    """Returns the modules of a list, by name.
 
     Raises:
         ConfigError: as `modules_listed`.
@@ -60,15 +60,15 @@ def modules_in(file: Path) -> Mapping[str, ListedModule]:
 
 
 def is_module(table: Any) -> bool:
-    """Whether a table of the list is of a module, and no native program."""
+    """Whether a table of the list is of a module, and not of a native program."""
     return isinstance(table, dict) and "wasm" in table
 
 
 def _listed_module(name: str, table: Mapping[str, Any], folder: Path) -> ListedModule:
-    """The module of a table with the key `wasm`, compiled.
+    """Compiles the module of a table with the key `wasm`.
 
     Raises:
-        ConfigError: a key that there is not, a number out of bounds, or no module that can be run here.
+        ConfigError: a key is unknown, a number is out of bounds, or the module cannot be run here.
     """
     if set(table) - _KEYS:
         raise _refusal(name, f"the keys beside wasm are {', '.join(_NUMBERS)}")

@@ -1,4 +1,4 @@
-"""A module that is ready to be run, and how it gets there."""
+"""Compiled modules, and their compilation."""
 
 import hashlib
 import subprocess
@@ -12,29 +12,29 @@ from services.programs.wasm.limits import MODULE_BYTES
 _MAGIC: Final = b"\0asm\1\0\0\0"
 _CPU_SECONDS: Final = 30
 _WALL_FACTOR: Final = 4
-"""A busy machine may take so many times as long."""
+"""On a busy machine, compiling may take so many times its processor time."""
 _CODE_BYTES: Final = 1 << 28
 
 
 class InvalidModule(ValueError):
-    """No module that can be run here; the message says why."""
+    """The file is no module that can be run here. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """`sha256`: of its file. `code`: compiled for this machine, by this version of the engine."""
+    """A module. `sha256`: of its file. `code`: compiled for this machine by this version of the engine."""
 
     sha256: bytes
     code: bytes
 
 
 def compiled(wasm: bytes, cpu_seconds: int = _CPU_SECONDS) -> Module:
-    """The module of a file, compiled in a process of its own.
+    """Compiles the module of a file, in a process of its own.
 
     Raises:
-        InvalidModule: it is none, or too large, asks for what there is not, or is too hard to compile.
+        InvalidModule: it is no module, is too large, has unknown imports, or is too hard to compile.
     """
-    if not wasm.startswith(_MAGIC):  # the engine would take its text form too
+    if not wasm.startswith(_MAGIC):  # the engine would accept the text form, too
         raise InvalidModule("no WebAssembly module in binary form, version 1")
     if len(wasm) > MODULE_BYTES:
         raise InvalidModule(f"{len(wasm)} bytes, but at most {MODULE_BYTES}")

@@ -1,4 +1,4 @@
-"""A module in one seat: greeted, asked, and out of the game when it can play no more."""
+"""A module in one seat: greets it, asks it, and takes it out of the game when it can play no more."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from services.runtime.jobs.wire import Wire
 from services.tournament.entrants import ModulePin
 
 _LEFT_MS: Final = 10_000
-"""What each question says is left, since a module has fuel instead of time."""
+"""The time left in each question. It is constant, because a module has fuel instead of time."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleSeat:
-    """Where a module sits. `seed`: what its chance is drawn from."""
+    """The seat of a module. `seed`: of its randomness."""
 
     game: Game[Any, Any]
     wire: Wire
@@ -29,7 +29,7 @@ class ModuleSeat:
 
 
 class ModulePlayer:
-    """To be closed whatever happens. `why`: it has gone, for people."""
+    """A module that plays. It must be closed in any case. `why`: the reason that it is out, for people."""
 
     def __init__(self, module: Module, pin: ModulePin, seat: ModuleSeat) -> None:
         self.why = ""
@@ -41,14 +41,14 @@ class ModulePlayer:
         self._guest = Guest(module, pin, seat.seed)
 
     def ask(self, turn: ProgramTurn) -> None:
-        """Puts a question; the one before it need not have been answered."""
+        """Asks a question. The question before it may be unanswered."""
         self._asked.append(turn)
 
     def decide(self) -> int | Reason:
-        """The answer to the last question: an action, or why it has lost.
+        """Returns the answer to the last question: an action, or the reason of its loss.
 
         Raises:
-            GuestLost: nobody can say what it would answer.
+            GuestLost: the answer cannot be known.
         """
         self._greet()
         turns, self._asked = self._asked, []
@@ -61,7 +61,7 @@ class ModulePlayer:
         return self._guest.last_words
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends the module."""
         self._guest.close()
 
     def _greet(self) -> None:
@@ -85,7 +85,7 @@ class ModulePlayer:
         return self._go(Reason.STALLED, "it reads on without an answer")
 
     def _action(self, what: bytes | Reason, turn: ProgramTurn) -> int | None:
-        """The action in what was heard, if there is one; whoever speaks wrongly has gone."""
+        """Returns the action in a line, if there is one. After a wrong line the module is out."""
         if isinstance(what, Reason):
             self._go(what, "it ended")
             return None
@@ -97,7 +97,7 @@ class ModulePlayer:
             return None
 
     def _go(self, reason: Reason, why: str) -> Reason:
-        """It can play no more, for the first reason that there was."""
+        """Notes that the module can play no more. Returns the first reason that there was."""
         if self._gone is None:
             self._gone, self.why = reason, why
         return self._gone

@@ -1,4 +1,4 @@
 """The process that compiles or runs a module: its limits, its system calls, its streams.
 
-Runs under a bare Python, and so needs nothing but wasmtime.
+It runs under a bare Python, so it needs only wasmtime.
 """

@@ -1,4 +1,4 @@
-"""Compiles one module. The main module of a process of its own: a file may be made to break compilers."""
+"""Compiles one module. The main module of a process of its own: a file may be meant to break compilers."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ _DATA_BYTES: Final = 2 << 30
 
 
 def main() -> None:
-    """Takes the file of a module, answers with its code, or with why there is none. Argument: CPU seconds."""
+    """Reads the file of a module, and answers with its code or with an error. Argument: CPU seconds."""
     die_with_parent()
     pipe = Pipe(0, 1, MODULE_BYTES)
     try:
@@ -25,7 +25,7 @@ def main() -> None:
         engine = pinned_engine()
         forbid_system_calls(may_map_code=True)
         pipe.put(_compiled(engine, wasm))
-    except EOFError:  # nobody waits for it any more
+    except EOFError:  # the host has gone
         os._exit(0)
 
 

@@ -1,7 +1,7 @@
-"""Shuts this process in, without any privilege: a second wall behind that of WebAssembly.
+"""Confines this process, without needing privileges: a second barrier behind WebAssembly.
 
-Limits of setrlimit(2), death with the parent of prctl(2), and a seccomp(2) filter that leaves memory, the
-pipes that are open, and the end. Each needs nothing but Linux; one that a kernel lacks is left out.
+It uses limits of setrlimit(2), death with the parent by prctl(2), and a seccomp(2) filter that allows only
+memory, the open pipes, and exit. Each needs only Linux; one that a kernel lacks is left out.
 """
 
 import ctypes
@@ -22,7 +22,7 @@ _REFUSE: Final = 0x00050000 | 1
 """SECCOMP_RET_ERRNO with EPERM."""
 _KILL: Final = 0x80000000
 _NUMBER_AT, _ARCH_AT, _THIRD_ARGUMENT_AT = 0, 4, 32
-"""In `struct seccomp_data`."""
+"""Offsets in `struct seccomp_data`."""
 _X32: Final = 0x40000000
 _LOAD, _IF_EQUAL, _IF_ABOVE, _IF_BITS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 """Instructions of classic BPF: linux/bpf_common.h."""
@@ -73,18 +73,18 @@ _AARCH64: Final = {
     "madvise": 233,
 }
 _MACHINES: Final = {"x86_64": (0xC000003E, _X86_64), "aarch64": (0xC00000B7, _AARCH64)}
-"""AUDIT_ARCH of linux/audit.h, and the numbers of the calls that are left."""
+"""AUDIT_ARCH of linux/audit.h, and the numbers of the calls that are allowed."""
 _MAPPING: Final = frozenset({"mmap", "mprotect"})
 
 
 def die_with_parent() -> None:
-    """Kills this process when the thread that has started it ends; gains it no privileges from now on."""
+    """Has this process killed when the thread that started it ends, and forbids it new privileges."""
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     _prctl(_PR_SET_NO_NEW_PRIVS, 1)
 
 
 def limit(data_bytes: int, cpu_seconds: int) -> None:
-    """Bounds what this process may use. `data_bytes`: of its own memory, its stack not counted."""
+    """Limits the resources of this process. `data_bytes`: private memory without the stack."""
     for what, most in (
         (resource.RLIMIT_DATA, data_bytes),
         (resource.RLIMIT_CPU, cpu_seconds),
@@ -98,7 +98,7 @@ def limit(data_bytes: int, cpu_seconds: int) -> None:
 
 
 def forbid_system_calls(*, may_map_code: bool = False) -> bool:
-    """Leaves this process the calls above alone; whether that was done. `may_map_code`: for a compiler."""
+    """Allows only the system calls above. Returns whether that succeeded. `may_map_code`: for a compiler."""
     machine = _MACHINES.get(platform.machine())
     if machine is None:
         return False

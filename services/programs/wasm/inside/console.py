@@ -1,4 +1,4 @@
-"""The three streams of a program: what it may read, and what it has said, within bounds. Pure."""
+"""The three streams of a program: its input, and its output within bounds. Pure."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,7 +12,7 @@ STDERR: Final = 2
 
 
 class Console:
-    """`more`: hands over the frames of what was said, and waits for the next line."""
+    """The streams. `more`: sends the frames of the output so far, and waits for the next line."""
 
     def __init__(self, more: Callable[[bytes], bytes]) -> None:
         self._more = more
@@ -22,7 +22,7 @@ class Console:
         self.said = bytearray()
 
     def read(self, most: int) -> bytes:
-        """At least one byte of what the host has said; asks it if there is none."""
+        """Returns at least one byte of input; gets more from the host if there is none."""
         if not self._unread:
             said, self.said = bytes(self.said), bytearray()
             self.hear(self._more(said))
@@ -30,15 +30,15 @@ class Console:
         return taken
 
     def hear(self, line: bytes) -> None:
-        """A line of the host; what answers it may be as long as any answer."""
+        """Takes a line of the host. The bound of the answer begins anew."""
         self._unread += line + b"\n"
         self._left[STDOUT] = ANSWER_BYTES
 
     def write(self, stream: int, data: bytes) -> None:
-        """Takes down what the program says.
+        """Takes output of the program.
 
         Raises:
-            Overflow: too long a line, too much before the next question, or too much on standard error.
+            Overflow: a line is too long, or there is too much before the next question or on standard error.
         """
         self._left[stream] -= len(data)
         if stream == STDERR:

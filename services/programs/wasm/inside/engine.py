@@ -1,4 +1,4 @@
-"""The engine, every feature of it pinned: what a module does must not depend on where or when it runs."""
+"""The engine with all features pinned: the behaviour of a module must not depend on where or when it runs."""
 
 from typing import Final
 
@@ -21,13 +21,13 @@ _OFF: Final = (
     "wasm_component_model",
 )
 _ON: Final = ("wasm_simd", "wasm_bulk_memory", "wasm_multi_value", "wasm_reference_types")
-"""With the sign extensions and the saturating conversions, which cannot be turned off: WebAssembly 2.0."""
+"""With sign extensions and saturating conversions, which cannot be turned off, this is WebAssembly 2.0."""
 
 
 def pinned_engine() -> wasmtime.Engine:
-    """An engine that counts fuel and computes the same everywhere.
+    """Returns an engine that counts fuel, and computes the same everywhere.
 
-    NaNs have one bit pattern each: https://docs.wasmtime.dev/examples-deterministic-wasm-execution.html
+    NaNs are canonical: https://docs.wasmtime.dev/examples-deterministic-wasm-execution.html
     """
     config = wasmtime.Config()
     for name in _OFF:
@@ -38,5 +38,5 @@ def pinned_engine() -> wasmtime.Engine:
     config.cranelift_nan_canonicalization = True
     config.max_wasm_stack = STACK_BYTES
     config.parallel_compilation = False
-    config.memory_init_cow = False  # else it would need a memory file for each module
+    config.memory_init_cow = False  # otherwise it would need a memory file for each module
     return wasmtime.Engine(config)

@@ -1,4 +1,4 @@
-"""The fuel of a program: so much for each answer, burnt by instructions and by calls of the system."""
+"""The fuel of a program: a budget for each answer, consumed by instructions and by system calls."""
 
 import wasmtime
 
@@ -6,11 +6,11 @@ from services.programs.wasm.limits import CALL_FUEL
 
 
 class OutOfFuel(Exception):
-    """The answer has taken all that there was for it."""
+    """The answer has consumed all its fuel."""
 
 
 class Tank:
-    """Full when it is made. `store`: where wasmtime counts."""
+    """The fuel of an answer; the tank is full at first. `store`: in it wasmtime counts fuel."""
 
     def __init__(self, store: wasmtime.Store, fuel: int) -> None:
         self._store = store
@@ -20,19 +20,19 @@ class Tank:
 
     @property
     def burnt(self) -> int:
-        """Since the game began."""
+        """The fuel consumed since the game began."""
         return self._before + self._fuel - self._store.get_fuel()
 
     def fill(self) -> None:
-        """For the next answer."""
+        """Fills the tank for the next answer."""
         self._before = self.burnt
         self._store.set_fuel(self._fuel)
 
     def burn(self, units: int = CALL_FUEL) -> None:
-        """Takes as much for what the system does.
+        """Consumes fuel for a system call.
 
         Raises:
-            OutOfFuel: there is not as much left.
+            OutOfFuel: there is not enough left.
         """
         left = self._store.get_fuel() - units
         self._store.set_fuel(max(0, left))

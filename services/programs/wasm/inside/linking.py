@@ -1,4 +1,4 @@
-"""Joins a module to its system; one that asks for more than there is, or exports too little, is refused."""
+"""Links a module to its system. A module that imports unknown things, or exports too little, is refused."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,7 +23,7 @@ _LONG_PARAMETERS: Final = {
     "path_filestat_set_times": (4, 5),
     "path_open": (5, 6),
 }
-"""Which parameters of a call are of 64 bits, counted from 0."""
+"""Parameters of 64 bits, by their indexes from 0; all others have 32 bits."""
 _PARAMETERS: Final = {
     "args_get": 2,
     "args_sizes_get": 2,
@@ -72,7 +72,7 @@ _PARAMETERS: Final = {
     "sock_send": 5,
     "sock_shutdown": 2,
 }
-"""All calls of WASI preview 1, with how many parameters they have."""
+"""All calls of WASI preview 1, with the number of their parameters."""
 
 
 class Refused(Exception):
@@ -80,10 +80,10 @@ class Refused(Exception):
 
 
 def check(module: wasmtime.Module) -> None:
-    """Returns if the module can be linked.
+    """Checks that the module can be linked.
 
     Raises:
-        Refused: it imports what there is not, or does not export what a program of WASI does.
+        Refused: it imports something unknown, or lacks an export that a WASI program has.
     """
     for imported in module.imports:
         name = imported.name or ""
@@ -101,7 +101,7 @@ def check(module: wasmtime.Module) -> None:
 
 
 def link(engine: wasmtime.Engine, module: wasmtime.Module, wasi: Wasi) -> wasmtime.Linker:
-    """What the module is to be instantiated with."""
+    """Returns the linker with which to instantiate the module."""
     linker = wasmtime.Linker(engine)
     calls = wasi.calls()
     for name in {imported.name or "" for imported in module.imports}:

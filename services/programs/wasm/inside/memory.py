@@ -1,4 +1,4 @@
-"""The memory of a program, as calls of the system see it: every pointer is checked before it is used."""
+"""The memory of a program, for system calls: every pointer is checked before it is used."""
 
 import ctypes
 import struct
@@ -10,11 +10,11 @@ _VECTOR: Final = struct.Struct("<II")
 
 
 class Fault(Exception):
-    """A pointer to somewhere outside."""
+    """A pointer is outside of the memory."""
 
 
 class Memory:
-    """For the time of one call. `caller`: the instance that calls, which exports its memory."""
+    """The memory during one call. `caller`: the calling instance, which exports its memory."""
 
     def __init__(self, caller: wasmtime.Caller) -> None:
         memory = caller.get("memory")
@@ -23,7 +23,7 @@ class Memory:
         self._base = ctypes.cast(memory.data_ptr(caller), ctypes.c_void_p).value or 0
 
     def read(self, at: int, length: int) -> bytes:
-        """A copy.
+        """Returns a copy of bytes.
 
         Raises:
             Fault: not all of it is inside.
@@ -32,7 +32,7 @@ class Memory:
         return ctypes.string_at(self._base + at, length) if length else b""
 
     def write(self, at: int, data: bytes) -> None:
-        """Copies the bytes there.
+        """Copies bytes into the memory.
 
         Raises:
             Fault: not all of it is inside.
@@ -42,7 +42,7 @@ class Memory:
             ctypes.memmove(self._base + at, data, len(data))
 
     def vectors(self, at: int, count: int) -> list[tuple[int, int]]:
-        """The buffers of a read or write, each with address and length.
+        """Returns the buffers of a read or write, each with address and length.
 
         Raises:
             Fault: not all of it is inside.
@@ -53,7 +53,7 @@ class Memory:
         return found
 
     def check(self, at: int, length: int) -> None:
-        """Returns if that is inside.
+        """Checks that a range is inside the memory.
 
         Raises:
             Fault: it is not.

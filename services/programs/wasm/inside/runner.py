@@ -1,7 +1,7 @@
 """Runs one module through one game. The main module of a process of its own: its pipes are its only streams.
 
-It starts with every game, so it imports little. What the guest does wrong ends in a frame; what goes wrong
-with this process itself ends in no frame at all, and the host sees that it has gone.
+It starts with every game, so it imports little. If the guest fails, a frame tells that. If this process
+itself fails, there is no frame, and the host sees that the process has gone.
 """
 
 import json
@@ -21,19 +21,19 @@ from services.programs.wasm.inside.linking import link
 from services.programs.wasm.inside.wasi import Exited, Wasi
 
 _LONGEST: Final = 1 << 30
-"""Of what the host sends: a compiled module may be many times as large as its file."""
+"""The longest frame of the host: a compiled module may be many times as large as its file."""
 _OWN_BYTES: Final = 512 << 20
-"""Of Python, wasmtime and the module's code."""
+"""Memory for Python, wasmtime and the module's code."""
 _CPU_SECONDS: Final = 3600
 _MIB: Final = 1 << 20
 
 ENDED: Final = "crashed"
 BROKEN: Final = "out_of_resources"
-"""Reasons, as `turn.Reason` has them; that is not imported here."""
+"""Values of `turn.Reason`, which is not imported here."""
 
 
 def main() -> None:
-    """Plays until the program or the host has had enough."""
+    """Plays until the program or the host ends the game."""
     die_with_parent()
     pipe = Pipe(0, 1, _LONGEST)
     try:
@@ -57,7 +57,7 @@ class _Run:
         self._console = Console(self._more)
 
     def play(self, engine: wasmtime.Engine, module: wasmtime.Module, first: bytes) -> None:
-        """From the first line of the host to the end of the program."""
+        """Runs the program, from the first line of the host to its end."""
         store = wasmtime.Store(engine)
         store.set_limits(
             memory_size=self._order["memory_mib"] * _MIB,
@@ -75,7 +75,7 @@ class _Run:
         )
 
     def _outcome(self, store: wasmtime.Store, module: wasmtime.Module, wasi: Wasi) -> tuple[str, str]:
-        """Why it runs no more, and the same for people."""
+        """Runs the program. Returns the reason of its end, and a text about it for people."""
         try:
             start = link(store.engine, module, wasi).instantiate(store, module).exports(store)["_start"]
             assert isinstance(start, wasmtime.Func), "the compiler has checked that"

@@ -1,7 +1,7 @@
-"""What a module finds of its system: WASI preview 1, as far as a program of lines needs it.
+"""The system of a module: WASI preview 1, as far as a program that reads and writes lines needs it.
 
-There is a console and there is chance from the game's seed. There are no files, no network, no environment,
-no arguments. The clock counts fuel, a nanosecond a unit, from 0. All other calls answer ENOSYS.
+There is a console, and randomness from the game's seed. There are no files, no network, no environment, no
+arguments. The clock counts fuel from 0, a nanosecond for each unit. All other calls answer ENOSYS.
 Source: https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md
 """
 
@@ -22,16 +22,16 @@ _WORD: Final = struct.Struct("<I")
 _LONG: Final = struct.Struct("<Q")
 _FDSTAT: Final = struct.Struct("<BxHxxxxQQ")
 _CHARACTER_DEVICE: Final = 2
-"""So that the C library of a program sends each line at once."""
+"""The type of the streams, so that the C library of a program sends each line at once."""
 _RIGHTS: Final = 1 << 1 | 1 << 6
-"""To read and to write."""
+"""The rights to read and to write."""
 _U32: Final = (1 << 32) - 1
 
 Call = Callable[..., int]
 
 
 class Exited(Exception):
-    """The program has ended itself. `code`: as it says."""
+    """The program has exited. `code`: its exit code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"it has exited with {code}")
@@ -39,7 +39,7 @@ class Exited(Exception):
 
 
 class Wasi:
-    """The system of one game. `seed`: what chance is drawn from."""
+    """The system of one game. `seed`: of its randomness."""
 
     def __init__(self, console: Console, tank: Tank, seed: bytes) -> None:
         self._console = console
@@ -47,7 +47,7 @@ class Wasi:
         self._chance = Chance(seed)
 
     def calls(self) -> dict[str, Call]:
-        """Each call by its name: takes the memory and the numbers, returns an error number."""
+        """Returns each call by its name. A call takes memory and numbers, and returns an error number."""
         return {
             "args_get": lambda _memory, _array, _buffer: _OK,
             "args_sizes_get": _nothing,
@@ -68,7 +68,7 @@ class Wasi:
         }
 
     def called(self, call: Call, caller: wasmtime.Caller, numbers: tuple[int, ...]) -> int | None:
-        """What the call answers, once it is paid for.
+        """Charges the fuel of a call, makes the call, and returns its result.
 
         Raises:
             OutOfFuel, Overflow, Exited: the program runs no longer.
@@ -135,12 +135,12 @@ class Wasi:
 
 
 def unanswered(_memory: Memory, *_numbers: int) -> int:
-    """A call that is not there."""
+    """Answers all calls that do not exist here."""
     return _NOSYS
 
 
 class Chance:
-    """Bytes that look random, the same for the same seed: BLAKE2b in counter mode (RFC 7693)."""
+    """Pseudorandom bytes, the same for the same seed: BLAKE2b in counter mode (RFC 7693)."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -148,7 +148,7 @@ class Chance:
         self._rest = b""
 
     def draw(self, length: int) -> bytes:
-        """The next bytes."""
+        """Returns the next bytes."""
         drawn = bytearray(self._rest)
         while len(drawn) < length:
             counter = self._blocks.to_bytes(8, "little")
@@ -159,7 +159,7 @@ class Chance:
 
 
 def _nothing(memory: Memory, count_at: int, size_at: int) -> int:
-    """Neither arguments nor environment."""
+    """Answers that there are no arguments, or no environment."""
     memory.check(size_at, _WORD.size)
     memory.write(count_at, _WORD.pack(0))
     memory.write(size_at, _WORD.pack(0))

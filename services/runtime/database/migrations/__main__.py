@@ -10,10 +10,10 @@ from services.runtime.process import private_files
 
 
 def main() -> None:
-    """Does so, and says what it does.
+    """Migrates the database, and logs what it does.
 
     Raises:
-        ConfigError: no database is named, or the data folder is somebody else's.
+        ConfigError: no database is named, or the data folder belongs to somebody else.
     """
     config = Config.from_env(os.environ, checks=False, connects=False)
     if not config.database_url:

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the migrations on the connection that `migrating.migrate` hands over."""
+"""The entry point for Alembic: runs the migrations on the connection that `migrating.migrate` passes."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""All tables of the platform, as SQLAlchemy Core knows them. Migrations make them; nothing else does."""
+"""All tables of the platform, in SQLAlchemy Core. Only migrations create them."""

@@ -1,4 +1,4 @@
-"""Accounts and what belongs to them beside their rating. Times are Unix milliseconds.
+"""Accounts and their data, except for ratings. Times are Unix milliseconds.
 
 The engine's log writes `match_results`, through its own statements (services/engine/log).
 """
@@ -24,7 +24,7 @@ accounts = Table(
     Column("name", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("avatar", Integer, nullable=False, server_default="0"),
-    # The client's own, and how often they have been written.
+    # Written and read by clients alone; the version counts how often they were written.
     Column("preferences", LargeBinary),
     Column("preferences_version", BigInteger, nullable=False, server_default="0"),
 )
@@ -38,11 +38,11 @@ link_codes = Table(
     # SHA-256 of the code.
     Column("digest", LargeBinary, nullable=False, unique=True),
     Column("expires_ms", BigInteger, nullable=False),
-    # When its session ends, in Unix seconds; null: as that of a new guest.
+    # When the session that it begins ends, in Unix seconds; null: when that of a new guest would.
     Column("token_expires", BigInteger),
-    # Null until somebody has redeemed it.
+    # Null until the code was redeemed.
     Column("redeemed_ms", BigInteger),
-    # Of the request that did.
+    # Of the request that redeemed it.
     Column("request_id", Text),
 )
 
@@ -56,11 +56,11 @@ match_results = Table(
     # Whether AI opponents took part.
     Column("with_bots", SmallInteger, primary_key=True),
     Column("private", SmallInteger, primary_key=True),
-    # The account's, 1 is first.
+    # The place of the account; 1 is first.
     Column("place", SmallInteger, primary_key=True),
-    # Whether others had the same one.
+    # Whether others had the same place.
     Column("shared", SmallInteger, primary_key=True),
-    # How many matches ended so.
+    # How many matches ended with all of the above.
     Column("matches", Integer, nullable=False),
 )
 
@@ -68,12 +68,12 @@ identities = Table(
     "identities",
     metadata,
     Column("identity_id", Text, primary_key=True),
-    # Who the person is: no two rows have the same of both.
+    # Both together name the person, and are unique.
     Column("issuer", Text, nullable=False),
     Column("subject", Text, nullable=False),
     Column("account_id", Text, nullable=False),
     Column("linked_ms", BigInteger, nullable=False),
-    # Null until somebody has signed in with it again.
+    # Null until the identity was used to sign in again.
     Column("used_ms", BigInteger),
     UniqueConstraint("issuer", "subject", name="identities_by_subject"),
     Index("identities_by_account", "account_id"),
@@ -82,23 +82,23 @@ identities = Table(
 devices = Table(
     "devices",
     metadata,
-    # In tokens: their family.
+    # In tokens it is called the family.
     Column("device_id", Text, primary_key=True),
     Column("account_id", Text, nullable=False),
-    # As its owner calls it.
+    # Given by its owner.
     Column("name", Text, nullable=False),
-    # Words, as in tokens.
+    # The words of the scopes, as in tokens.
     Column("scopes", Text, nullable=False),
-    # SHA-256 of what all its refresh tokens have in common.
+    # SHA-256 of the part that all its refresh tokens share.
     Column("family_digest", LargeBinary, nullable=False, unique=True),
-    # SHA-256 of the refresh token that is good, empty if any is (runtime/ops/restored.py), and of
-    # the one that was before it.
+    # SHA-256 of the valid refresh token, empty if any of the device is (runtime/ops/restored.py); and of the
+    # token before it.
     Column("digest", LargeBinary, nullable=False),
     Column("previous_digest", LargeBinary),
     Column("replaced_ms", BigInteger),
-    # Of the request that replaced it.
+    # Of the request that replaced that token.
     Column("request_id", Text),
-    # What its tokens say of when they were issued, and after when there are none; Unix seconds.
+    # The time of issue that its tokens have, and the time after which it gets none; Unix seconds.
     Column("issued", BigInteger, nullable=False),
     Column("expires", BigInteger),
     Column("made_ms", BigInteger, nullable=False),
@@ -112,13 +112,13 @@ devices = Table(
 used_id_tokens = Table(
     "used_id_tokens",
     metadata,
-    # SHA-256 of what was signed.
+    # SHA-256 of the signed part.
     Column("digest", LargeBinary, primary_key=True),
-    # Of the one request that it was good for.
+    # Of the one request for which it was valid.
     Column("request_id", Text, nullable=False),
     Column("account_id", Text, nullable=False),
     Column("used_ms", BigInteger, nullable=False),
-    # Since when it is refused for its age.
+    # From then on it is refused because it has expired.
     Column("expires_ms", BigInteger, nullable=False),
     Index("used_id_tokens_by_expiry", "expires_ms"),
 )

@@ -1,6 +1,6 @@
 """The audit log of operators' actions. Times are Unix milliseconds.
 
-Rows are only ever added, which triggers of the migration see to: one before the action, one after it.
+Rows are only added, one before the action and one after it. Triggers of the migration enforce that.
 """
 
 from sqlalchemy import BigInteger, Column, Index, SmallInteger, Table, Text
@@ -11,18 +11,18 @@ operator_actions = Table(
     "operator_actions",
     metadata,
     Column("entry_id", Text, primary_key=True),
-    # ops.v1.AuditResult; of the row before the action AUDIT_RESULT_OPEN.
+    # ops.v1.AuditResult; in the row before the action it is AUDIT_RESULT_OPEN.
     Column("result", SmallInteger, primary_key=True),
     Column("time_ms", BigInteger, nullable=False),
-    # Where it was done, `engine-tablut`.
+    # The process that did it, such as `engine-tablut`.
     Column("process", Text, nullable=False),
-    # Whom the token spoke for.
+    # The subject of the caller's token.
     Column("actor", Text, nullable=False),
     # The method.
     Column("action", Text, nullable=False),
-    # What it was done to.
+    # The object of the action.
     Column("subject", Text, nullable=False),
-    # The operator's, for people.
+    # The operator's reason, for people.
     Column("cause", Text, nullable=False),
     Column("request_id", Text, nullable=False),
     # The reason of a refusal.

@@ -1,4 +1,4 @@
-"""Ratings of accounts, and where levels stand among them. Times are Unix milliseconds."""
+"""Ratings of accounts, and of levels among them. Times are Unix milliseconds."""
 
 from sqlalchemy import BigInteger, Column, Float, Index, Integer, Table, Text
 
@@ -9,9 +9,9 @@ ratings = Table(
     metadata,
     Column("account_id", Text, primary_key=True),
     Column("game", Text, primary_key=True),
-    # For people and for matchmaking; follows from the belief below.
+    # For people and for matchmaking; computed from `mu` and `sigma`.
     Column("rating", Integer, nullable=False, server_default="1500"),
-    # services.tournament.ladder; null before the first game.
+    # services.tournament.account_ratings.ladder; null before the first game.
     Column("mu", Float),
     Column("sigma", Float),
     Column("games", Integer, nullable=False, server_default="0"),
@@ -35,10 +35,10 @@ rating_points = Table(
 unrated = Table(
     "unrated",
     metadata,
-    # Matches of people whom matchmaking brought together; the row goes as the ladder takes the result in.
+    # Matches that matchmaking has made. The row is deleted when the ladder counts the result.
     Column("match_id", Text, primary_key=True),
     Column("created_ms", BigInteger, nullable=False),
-    # When to look whether it has ended.
+    # When to check whether the match has ended.
     Column("check_ms", BigInteger, nullable=False),
     Index("unrated_by_check", "check_ms"),
 )
@@ -46,15 +46,15 @@ unrated = Table(
 level_offsets = Table(
     "level_offsets",
     metadata,
-    # Where level 1 of the game stands among accounts (services.scale), which operators have fitted.
+    # The rating of the game's level 1 among accounts (services.scale), fitted by operators.
     Column("game", Text, primary_key=True),
-    # Of level 1, as it was then (services.search.level_ratings).
+    # Of level 1 at the time of fitting (services.search.levels.ratings).
     Column("version", Text, nullable=False),
     # In points, with its 95 % interval.
     Column("value", Integer, nullable=False),
     Column("low", Integer, nullable=False),
     Column("high", Integer, nullable=False),
-    # Of people against levels, that it rests on.
+    # How many games of people against levels the value is based on.
     Column("games", Integer, nullable=False),
     Column("fitted_ms", BigInteger, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""Matches that people have opened for others or for another round. Times are Unix milliseconds."""
+"""Matches that people have opened for others to join, and rematches. Times are Unix milliseconds."""
 
 from sqlalchemy import BigInteger, Column, LargeBinary, Table, Text
 

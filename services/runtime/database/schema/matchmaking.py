@@ -1,4 +1,4 @@
-"""Who looks for opponents, and whom each is to meet. Times are Unix milliseconds."""
+"""Tickets, and the matches that are proposed for them. Times are Unix milliseconds."""
 
 from sqlalchemy import (
     BigInteger,
@@ -24,7 +24,7 @@ tickets = Table(
     Column("name", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("seats", Integer, nullable=False),
-    # Digest of game, seats, options and clock: only tickets of one pool meet.
+    # Digest of game, seats, options and clock. Only tickets of one pool meet.
     Column("pool", LargeBinary, nullable=False),
     # gateway.v1.CreateTicketRequest
     Column("request", LargeBinary, nullable=False),
@@ -32,7 +32,7 @@ tickets = Table(
     # gateway.v1.TicketState
     Column("state", SmallInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
-    # Last sign of somebody waiting.
+    # When a client last showed that it waits for the ticket.
     Column("renewed_ms", BigInteger, nullable=False),
     # When AI opponents may fill the open seats; null for never.
     Column("fill_ms", BigInteger),
@@ -51,7 +51,7 @@ proposals = Table(
     Column("match_id", Text, primary_key=True),
     # engine.v1.CreateMatchRequest
     Column("request", LargeBinary, nullable=False),
-    # 0: still to be made on the engine; 1: made; 2: refused by it.
+    # 0: still to be made on the engine; 1: made; 2: refused by the engine.
     Column("state", SmallInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Index("proposals_by_state", "state", "created_ms"),
@@ -60,7 +60,7 @@ proposals = Table(
 ticket_matches = Table(
     "ticket_matches",
     metadata,
-    # The primary key is what keeps a ticket out of a second match.
+    # The primary key keeps a ticket out of a second match.
     Column("ticket_id", Text, ForeignKey("tickets.ticket_id"), primary_key=True),
     Column("match_id", Text, ForeignKey("proposals.match_id"), nullable=False),
     Column("seat", Integer, nullable=False),

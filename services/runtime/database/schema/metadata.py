@@ -1,4 +1,4 @@
-"""What the tables of the platform are registered in as their modules are imported."""
+"""The registry of the platform's tables. Each module adds its tables when it is imported."""
 
 from sqlalchemy import MetaData
 

@@ -1,4 +1,4 @@
-"""What is revoked, by operators and by owners. Rows are only ever added."""
+"""Revocations of tokens, by operators and by owners of accounts. Rows are only added."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,29 +11,29 @@ from services.runtime.database.schema.metadata import metadata
 revocations = Table(
     "revocations",
     metadata,
-    # Of whoever revokes, so that a repeated request does so once.
+    # Of the request to revoke, so that a retry has no further effect.
     Column("request_id", Text, primary_key=True),
-    # Empty where one token or one device is revoked.
+    # Empty if one token or one device is revoked.
     Column("account_id", Text, nullable=False),
-    # SHA-256; null where more than one token is.
+    # SHA-256 of the token; null if more than one token is revoked.
     Column("token_digest", LargeBinary),
-    # A device, by its id; null where it is not all tokens of one.
+    # The id of a device, if all its tokens are revoked; null otherwise.
     Column("family", Text),
-    # Of an account: tokens issued up to that moment, Unix seconds.
+    # For an account: its tokens issued up to this moment are revoked; Unix seconds.
     Column("issued_before", BigInteger, nullable=False),
-    # Unix milliseconds by one clock for all, as processes read on from the newest.
+    # Unix milliseconds by one clock for all processes, because they read on from the newest row.
     Column("made_ms", BigInteger, nullable=False, default=now_ms()),
     Index("revocations_by_time", "made_ms"),
 )
 
 
 def deletion_of(account_id: str) -> str:
-    """The request id with which all tokens of an account are revoked as it is deleted."""
+    """Returns the request id of the revocation of all tokens of an account when it is deleted."""
     return f"account.{account_id}"
 
 
 def deleted(rows: Iterable[Row[Any]]) -> set[str]:
-    """Of these, the accounts that were deleted and not only signed out."""
+    """Returns the accounts of the rows that were deleted, and not only signed out."""
     return {
         row.account_id for row in rows if row.account_id and row.request_id == deletion_of(row.account_id)
     }

@@ -1,4 +1,4 @@
-"""The tables of a tournament's games and of those who play them; services/ledger alone reads and writes them.
+"""The tables of a tournament's games and of workers that play them. Only services/ledger uses them.
 
 Times are Unix milliseconds. As in tournaments.py there are no foreign keys.
 """
@@ -20,7 +20,7 @@ from services.runtime.database.schema.metadata import metadata
 
 
 def _slot_key() -> list[Column[str] | Column[int]]:
-    """A game: tournament, stage, block, rotation."""
+    """Returns the key of a game: tournament, stage, block, rotation."""
     return [
         Column("tournament_id", Text, primary_key=True),
         Column("stage", Integer, primary_key=True),
@@ -33,18 +33,18 @@ slots = Table(
     "slots",
     metadata,
     *_slot_key(),
-    # Of its block.
+    # The round of its block.
     Column("round", Integer, nullable=False),
     # ledger.slots.SlotState
     Column("state", SmallInteger, nullable=False, server_default="0"),
     # Rises with each lease.
     Column("token", BigInteger, nullable=False, server_default="0"),
-    # Who holds it, and until when.
+    # The worker that holds the lease, and until when.
     Column("worker_id", Text),
     Column("until_ms", BigInteger),
-    # Unprovable forfeits that were held.
+    # How many unprovable forfeits of the game were held.
     Column("claims", SmallInteger, nullable=False, server_default="0"),
-    # Who should rather not have it again, and until when others are waited for.
+    # The worker that should not get the game again, and until when the slot waits for others.
     Column("shunned", Text),
     Column("shunned_until_ms", BigInteger),
     CheckConstraint("(state = 1) = (worker_id IS NOT NULL)", name="slots_leased_are_held"),
@@ -65,14 +65,14 @@ slots = Table(
         sqlite_where=text("state = 1"),
         postgresql_where=text("state = 1"),
     ),
-    # Room for a row's next version beside it; vacuumed before dead ones slow down the search for open slots.
+    # Pages have room for new versions of their rows. Vacuumed early: dead rows slow down searches.
     postgresql_with={"fillfactor": 80, "autovacuum_vacuum_scale_factor": 0.01},
 )
 
 busy = Table(
     "busy",
     metadata,
-    # The primary key is what keeps an entrant out of more games at once than it has lanes.
+    # The primary key keeps an entrant out of more games at once than it has lanes.
     Column("entrant_key", Text, primary_key=True),
     Column("lane", Integer, primary_key=True),
     Column("tournament_id", Text, nullable=False),
@@ -87,21 +87,21 @@ unended = Table(
     metadata,
     # A live game that was closed without being played to its end; its match may go on.
     *_slot_key(),
-    # Until then it is left to whoever held the game, or has taken it on to end the match.
+    # Until then it is left to the director that held the game, or that is about to end the match.
     Column("until_ms", BigInteger, nullable=False),
 )
 
 results = Table(
     "results",
     metadata,
-    # The primary key is what keeps a game from being counted twice.
+    # The primary key keeps a game from being counted twice.
     *_slot_key(),
     # Ranks, payoffs and verdicts by seat, as JSON.
     Column("body", Text, nullable=False),
     Column("plies", Integer, nullable=False),
-    # The last of the record's chain; empty where nothing was played.
+    # The last digest of the record's chain; empty if nothing was played.
     Column("digest", LargeBinary, nullable=False),
-    # Null where nothing was played.
+    # Null if nothing was played.
     Column("worker_id", Text),
     Column("played_ms", BigInteger, nullable=False),
     Column("thought_ms", BigInteger, nullable=False),
@@ -131,7 +131,7 @@ deliveries = Table(
     Column("detail", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
     Index("deliveries_by_slot", "tournament_id", "stage", "block", "rotation"),
-    # Nobody asks for the id of what was just written.
+    # The id of a new row is not needed.
     implicit_returning=False,
 )
 

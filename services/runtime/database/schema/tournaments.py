@@ -1,7 +1,7 @@
-"""The tables of tournaments and what is planned in them; services/ledger alone reads and writes them.
+"""The tables of tournaments and of their plans. Only services/ledger uses them.
 
-Times are Unix milliseconds, lists of names and numbers are JSON. There are no foreign keys: what refers to a
-tournament is written under the lock of its row, which a foreign key would lock once more.
+Times are Unix milliseconds, lists of names and numbers are JSON. There are no foreign keys: rows that refer
+to a tournament are written under the lock of its row, which a foreign key would lock once more.
 """
 
 from sqlalchemy import (
@@ -38,7 +38,7 @@ tournaments = Table(
     Column("state", SmallInteger, nullable=False),
     # tournament.v1.TournamentSpec as it was made.
     Column("spec", LargeBinary, nullable=False),
-    # Of all chance; secret until the end.
+    # All chance is derived from these two. They are secret until the end.
     Column("root", LargeBinary, nullable=False),
     Column("salt", LargeBinary, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
@@ -48,9 +48,9 @@ tournaments = Table(
     Column("paused_ms", BigInteger),
     # Blocks finished so far.
     Column("sequence", BigInteger, nullable=False, server_default="0"),
-    # Rises when the field or a spec changes, or results are taken back.
+    # Rises when entrants or a spec change, or when results are taken back.
     Column("revision", BigInteger, nullable=False, server_default="0"),
-    # Whether some entrant needs a program, or may sit in so many games at once alone.
+    # Whether some entrant needs a program, or has a limit of games at once.
     Column("is_choosy", SmallInteger, nullable=False),
     Column("results_digest", LargeBinary, nullable=False),
     Column("standings_digest", LargeBinary, nullable=False),
@@ -64,14 +64,14 @@ entries = Table(
     metadata,
     Column("tournament_id", Text, primary_key=True),
     Column("name", Text, primary_key=True),
-    # Counts them as they came.
+    # Numbers the entrants in the order in which they entered.
     Column("position", Integer, nullable=False),
     # entrants.EntrantKind
     Column("kind", Text, nullable=False),
     Column("level", SmallInteger, nullable=False),
     Column("nodes", BigInteger, nullable=False),
     Column("program", Text, nullable=False),
-    # entrants.ModulePin; null where there is none.
+    # entrants.ModulePin; null if there is none.
     Column("module_sha256", LargeBinary),
     Column("module_fuel", BigInteger),
     Column("module_memory_mib", Integer),
@@ -99,12 +99,12 @@ stages = Table(
     Column("stage", Integer, primary_key=True),
     # spec.StageSpec as JSON, extensions included.
     Column("spec", Text, nullable=False),
-    # Later by as much as it was paused meanwhile.
+    # Pauses since then have moved it by their length.
     Column("opened_ms", BigInteger),
     Column("seeding", Text, nullable=False, server_default="[]"),
-    # Names that go on, once it is finished.
+    # The names that go on to the next stage, once this one is finished.
     Column("final_order", Text, nullable=False, server_default="[]"),
-    # Counters, kept with every change: rounds and blocks planned, games that matter, those that are done.
+    # Counters, updated with every change: rounds and blocks that are planned, games that matter, games done.
     Column("rounds", Integer, nullable=False, server_default="0"),
     Column("blocks", Integer, nullable=False, server_default="0"),
     Column("games", BigInteger, nullable=False, server_default="0"),
@@ -120,16 +120,16 @@ blocks = Table(
     Column("round", Integer, nullable=False),
     Column("entrants", Text, nullable=False),
     Column("label", Text, nullable=False),
-    # Slots of it; none of a bye.
+    # The number of its slots; 0 for a bye.
     Column("games", SmallInteger, nullable=False),
     Column("is_void", SmallInteger, nullable=False, server_default="0"),
-    # Which it was of the tournament's blocks to be finished; null until then, as is all that follows.
+    # Its number among the finished blocks of the tournament. Null until it is finished, like all that follow.
     Column("sequence", BigInteger),
     # Half-points by entrant.
     Column("points", Text),
-    # Who played all its games; null if it was several.
+    # The worker that played all its games; null if there were several.
     Column("worker_id", Text),
-    # Games with a pace, and sums of its logarithm and the square of that (services/tournament/deviation).
+    # Games with a pace; sums of the logarithm of the pace, and of its square (services/tournament/deviation).
     Column("paced", Integer),
     Column("log_pace", Double),
     Column("log_pace_squares", Double),

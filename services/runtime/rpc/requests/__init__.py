@@ -1,1 +1,1 @@
-"""What callers send, before a method sees it: which text is taken, and who answers what is no request."""
+"""Parts of requests that many methods share: their text, ids, times and pages; and clients that leave."""

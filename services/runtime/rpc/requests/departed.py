@@ -1,4 +1,4 @@
-"""Clients that leave while they are answered: no defect, and not worth a line each. They are counted."""
+"""Clients that disconnect during a call. That is no defect: they are counted, but not logged."""
 
 import asyncio
 import logging
@@ -9,14 +9,14 @@ import grpc
 from services.runtime.observe import metrics
 
 _TRANSPORT: Final = "grpc._cython.cygrpc"
-"""The logger of grpc.aio's server, named as its private module: it says this nowhere else."""
+"""The logger of grpc.aio's server, named after its private module. gRPC reports such clients only there."""
 
 
 async def write(context: grpc.aio.ServicerContext[Any, Any], message: Any) -> None:
     """Sends one message of a stream.
 
     Raises:
-        asyncio.CancelledError: the client has gone, as when gRPC hears of it before we write.
+        asyncio.CancelledError: the client has gone. gRPC raises the same if it knows that before we write.
     """
     try:
         await context.write(message)
@@ -38,20 +38,20 @@ async def abort(context: grpc.aio.ServicerContext[Any, Any], status: Any) -> Non
 
 
 def count_in_log() -> None:
-    """From now on grpc.aio counts, too, where it would log that a client has gone."""
+    """Makes grpc.aio count clients that have gone, where it would log them."""
     logger = logging.getLogger(_TRANSPORT)
     if not any(isinstance(each, _Departures) for each in logger.filters):
         logger.addFilter(_Departures())
 
 
 class _Departures(logging.Filter):
-    """Counts instead of lines about batches of operations that failed.
+    """Counts log records about failed batches of operations, and drops these records.
 
-    On a server's call they fail only because the call is over. gRPC is silent if it has read of that before.
+    On a server, a batch fails only because its call is over. gRPC logs nothing if it knew that before.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is about anything else."""
+        """Whether the record is about something else, and so is kept."""
         if record.exc_info and isinstance(record.exc_info[1], grpc.aio.InternalError):
             metrics.CLIENTS_GONE.inc()
             return False
@@ -59,9 +59,9 @@ class _Departures(logging.Filter):
 
 
 def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """An exception handler of the loop: broken connections on which nobody waits any more are no defects.
+    """Exception handler of the event loop: ignores broken connections for which nothing waits any more.
 
-    asyncpg opens one to tell PostgreSQL that a query is cancelled because its caller has gone.
+    They are no defects. For example, asyncpg opens one to cancel a query whose caller has gone.
     """
     future = context.get("future")
     is_task = isinstance(future, asyncio.Task)

@@ -1,4 +1,4 @@
-"""Pages of long lists: how many rows one has, and the token by which the next one is asked for."""
+"""Pages of long lists: the number of rows of a page, and the token that requests the next page."""
 
 import re
 from typing import Final
@@ -6,20 +6,20 @@ from typing import Final
 from services.runtime.errors import InvalidRequest
 
 USUAL: Final = 50
-"""Rows of a page where a request does not say how many."""
+"""Rows of a page if the request names no number."""
 MOST: Final = 200
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _TOKEN: Final = re.compile(r"([0-9]{1,18})/([a-z0-9_.]{1,80})")
 
 Place = tuple[int, str]
-"""Where a row stands in its list: a time in Unix milliseconds, and its id."""
+"""The place of a row in its list: a time in Unix milliseconds, and the id of the row."""
 
 
 def page_size(wanted: int, usual: int = USUAL, most: int = MOST) -> int:
-    """How many rows a page has; `usual` where none are asked for.
+    """Returns the number of rows of a page: `wanted`, or `usual` if that is 0.
 
     Raises:
-        InvalidRequest: negative, or more than there may be.
+        InvalidRequest: `wanted` is negative, or more than `most`.
     """
     if not 0 <= wanted <= most:
         raise InvalidRequest("page_size", f"0 to {most}, not {wanted}")
@@ -27,16 +27,16 @@ def page_size(wanted: int, usual: int = USUAL, most: int = MOST) -> int:
 
 
 def token_of(place: Place) -> str:
-    """The token of the page that begins after that row."""
+    """Returns the token of the page that begins after the row."""
     milliseconds, row_id = place
     return f"{milliseconds}/{row_id}"
 
 
 def place_of(token: str) -> Place | None:
-    """The row after which the page begins; None for the first page, which is asked for without a token.
+    """Returns the row after which the page begins; None for the first page, whose request has no token.
 
     Raises:
-        InvalidRequest: no list has given that token.
+        InvalidRequest: the token is not one that a list gives.
     """
     if not token:
         return None
@@ -45,10 +45,10 @@ def place_of(token: str) -> Place | None:
 
 
 def number_of(token: str) -> int | None:
-    """The same of a list whose rows have numbers, of which one is the token.
+    """Like `place_of`, for lists whose rows have numbers: the token is the number of a row.
 
     Raises:
-        InvalidRequest: no list has given that token.
+        InvalidRequest: the token is not one that a list gives.
     """
     return int(_matched(_NUMBER, token)[0]) if token else None
 

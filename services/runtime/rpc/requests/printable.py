@@ -1,7 +1,7 @@
 """Whether all strings of a message are printable: a check for each type, made once from its descriptor.
 
-It stands before every method, actions among them, so it touches nothing but strings, and those of nested
-messages by one `attrgetter` for all: to ask first whether a message is there would take twice as long.
+The check runs before every method, so it must be fast. It reads only strings, and a single `attrgetter` reads
+those of all nested messages. To ask first whether a nested message is set would take twice as long.
 """
 
 import functools
@@ -13,20 +13,20 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 Check = Callable[[Any], bool]
 OPAQUE: Final = "google.protobuf.Any"
-"""Bytes to whoever does not unpack it, its type too."""
+"""Not checked here: until an `Any` is unpacked, its content is bytes, and its type URL is not used."""
 
 
 @functools.cache
 def is_printable(kind: Descriptor) -> Check:
-    """The check of messages of that type; what it lets pass has nothing but printable characters."""
+    """Returns the check of messages of the type: true if all their characters are printable."""
     return _all(list(_checks(kind)))
 
 
 def refuse_recursion(kind: Descriptor, inside: frozenset[str] = frozenset()) -> None:
-    """Lets pass types whose messages have a bounded depth.
+    """Checks that messages of the type have a bounded depth.
 
     Raises:
-        RecursionError: a type that contains itself; no request needs one.
+        RecursionError: a type contains itself; no request needs such a type.
     """
     if kind.full_name in inside:
         raise RecursionError(f"{kind.full_name} contains itself")
@@ -36,12 +36,12 @@ def refuse_recursion(kind: Descriptor, inside: frozenset[str] = frozenset()) -> 
 
 
 def is_text(field: FieldDescriptor) -> bool:
-    """Whether it holds text."""
+    """Whether the field holds text."""
     return field.type == FieldDescriptor.TYPE_STRING
 
 
 def is_map(field: FieldDescriptor) -> bool:
-    """Whether it is a map."""
+    """Whether the field is a map."""
     return field.message_type is not None and bool(field.message_type.GetOptions().map_entry)
 
 
@@ -62,7 +62,7 @@ def _checks(kind: Descriptor) -> Iterator[Check]:
 
 
 def _fields(kind: Descriptor, path: str) -> Iterator[tuple[str, FieldDescriptor]]:
-    """The fields of a message and of those nested in it, each with its path, down to what is repeated."""
+    """Yields the fields of a message and of nested messages with their paths; enters no repeated fields."""
     for field in kind.fields:
         nested = field.message_type
         if nested is None or field.is_repeated:
@@ -79,17 +79,17 @@ def _of_texts(paths: Sequence[str]) -> Check:
 
 
 def _of_each(field: FieldDescriptor, get: Callable[[Any], Any]) -> Iterator[Check]:
-    """The check of many values of that field; none if there is no string in them."""
+    """Yields the check of all values of a repeated field; nothing if there is no string in them."""
     nested = field.message_type
     if is_text(field):
         yield lambda message: "".join(get(message)).isprintable()
     elif nested is not None and _has_text(nested, set()):
-        # Looked up once there are values, as a type may contain itself here: a `Struct` its like.
+        # Looked up only for a value, because a type may contain itself here, as `Struct` does.
         yield lambda message: all(is_printable(nested)(each) for each in get(message))
 
 
 def _has_text(kind: Descriptor, seen: set[str]) -> bool:
-    """Whether there is a string anywhere in messages of that type."""
+    """Whether messages of the type have a string anywhere."""
     if kind.full_name == OPAQUE or kind.full_name in seen:
         return False
     seen.add(kind.full_name)

@@ -1,9 +1,9 @@
-"""One rule for every string of every request: no control characters, whichever store is behind.
+"""One rule for every string of every request: no control characters, whatever the database.
 
 PostgreSQL takes no NUL in a text (postgresql.org/docs, 8.3 Character Types), and one such string would fail a
 whole transaction. Escape sequences and overrides of the writing direction would reach the terminals and
 dashboards on which names are shown (CVE-2021-42574). No string of a request has more than one line, so line
-breaks and tabs are refused, too. What is not UTF-8 never comes this far: protobuf does not decode it.
+breaks and tabs are refused, too. Text that is not UTF-8 never comes this far: protobuf does not decode it.
 """
 
 import re
@@ -25,10 +25,10 @@ _REFUSED: Final = re.compile(
 def check_text(request: Message) -> None:
     """Checks all strings of a request: nested and repeated ones, keys and values of maps.
 
-    What an `Any` holds is bytes here, and is checked once it is unpacked (services/runtime/jobs/wire.py).
+    The content of an `Any` is bytes here. It is checked when it is unpacked (services/runtime/jobs/wire.py).
 
     Raises:
-        InvalidRequest: one has a character that is refused; the error names it: `spec.stages[1].heroes[0]`.
+        InvalidRequest: a string has a refused character; the error has its path: `spec.stages[1].heroes[0]`.
     """
     if is_printable(request.DESCRIPTOR)(request):
         return
@@ -39,12 +39,12 @@ def check_text(request: Message) -> None:
 
 
 def cleaned(text: str) -> str:
-    """The same without characters that are refused: for words that passed no check, and are kept."""
+    """Returns the text without refused characters: for text that is stored but has passed no check."""
     return text if text.isprintable() else _REFUSED.sub("", text)
 
 
 def _strings(message: Message) -> Iterator[tuple[str, str]]:
-    """All strings of the message, each with its path."""
+    """Yields all strings of the message, each with its path."""
     for field, value in message.ListFields():
         name = field.name
         items: list[tuple[str, Any]] = [(name, value)]

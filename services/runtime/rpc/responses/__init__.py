@@ -1,1 +1,1 @@
-"""What streams answer, until their callers take it: how much may wait, and who is cut off."""
+"""Responses of streams until clients read them: how much may wait, and which client is cut off."""

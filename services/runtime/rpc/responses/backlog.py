@@ -1,21 +1,21 @@
-"""Bytes that wait for their readers.
+"""Limits of the bytes that wait for clients to read them.
 
-Streams push, so what a reader does not take waits in memory. Two bounds hold: one for each call, and one for
-all calls that share something, a process or a link. Over the second, a call may only have a small share
-waiting: who reads as fast as things happen notices nothing; those who lag are cut off.
+Streams push, so messages wait in memory until their client reads them. There are two limits: one for each
+call, and one for all calls of a process or of a link. Above the second limit, only a small share may wait for
+each call: clients that keep up notice nothing, clients that lag are cut off.
 """
 
 from typing import Final
 
 CALL_BYTES: Final = 4 * 1024 * 1024
-"""How much may wait for one call; a long match from its first event on is about one megabyte."""
+"""How much may wait for one call. All events of a long match are about one megabyte."""
 
 SHARE_BYTES: Final = 64 * 1024
-"""How much may wait for one call while those of all calls are over their bound."""
+"""How much may wait for one call while all calls together are above their limit."""
 
 
 class Backlog:
-    """The bytes of all calls that share a bound."""
+    """Counts the waiting bytes of all calls that share a limit."""
 
     __slots__ = ("_most", "waiting")
 
@@ -24,6 +24,6 @@ class Backlog:
         self.waiting = 0
 
     def admits(self, own: int, size: int) -> bool:
-        """Whether a call for which `own` bytes wait may have `size` more waiting; one message always may."""
+        """Whether a call with `own` bytes waiting may have `size` more. A single message always may wait."""
         most = CALL_BYTES if self.waiting + size <= self._most else SHARE_BYTES
         return own + size <= most or not own

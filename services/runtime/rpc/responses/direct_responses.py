@@ -1,4 +1,4 @@
-"""What a stream sends, written at once while its client reads, and kept while it does not."""
+"""Responses of a stream that are written at once while the client reads, and kept while it does not."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,12 +8,12 @@ from services.runtime.rpc.responses.response_stream import WaitingMessages
 
 
 class DirectResponses:
-    """The responses of a stream over a transport that never blocks: no task, and no copy that waits.
+    """The responses of a stream over a transport that never blocks; they need no task.
 
-    A client that lags too far is cut off, as by `QueuedResponses` and by the same bounds. `on_over`: called
-    once, soon after the call is over, so that a client that does not read keeps no handler alive; not at
-    once, as the handler may be in the middle of the very message that has ended it. `on_written`: called once
-    nothing is left to write, with what the call has failed with, or None.
+    A client that lags too far is cut off, by the same limits as in `QueuedResponses`. `on_over`: called soon
+    after the call is over, even if messages wait: a client that does not read keeps no handler alive. It is
+    not called at once, because the handler may still be handling the message that has ended the call.
+    `on_written`: called when nothing is left to write, with the error of the call, or None.
     """
 
     __slots__ = (
@@ -41,7 +41,7 @@ class DirectResponses:
         self._error: BaseException | None = None
 
     def send(self, payload: bytes) -> None:
-        """Writes one message, or keeps it."""
+        """Writes one message, or keeps it while the transport is paused."""
         if self._is_over:
             return
         if not self._is_paused:
@@ -53,31 +53,31 @@ class DirectResponses:
             self.fail(error)
 
     def close(self) -> None:
-        """Ends the call well."""
+        """Ends the call once everything is written."""
         if not self._is_over:
             self._is_over = True
             asyncio.get_running_loop().call_soon(self._on_over)
             self._finish()
 
     def fail(self, error: BaseException) -> None:
-        """Ends the call with the error."""
+        """Ends the call with the error once everything is written."""
         if not self._is_over:
             self._error = error
             self.close()
 
     def pause(self) -> None:
-        """The transport has enough to write."""
+        """Called when the transport takes no more messages for now."""
         self._is_paused = True
 
     def resume(self) -> None:
-        """It takes more."""
+        """Called when the transport takes messages again."""
         self._is_paused = False
         while self._waiting and not self._is_paused:
             self._write(self._waiting.pop())
         self._finish()
 
     def discard(self) -> None:
-        """The client has gone: nothing is sent any more."""
+        """Called when the client has gone: nothing is sent any more."""
         self._is_over = self._is_written = True
         self._waiting.clear()
 

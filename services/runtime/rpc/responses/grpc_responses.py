@@ -1,7 +1,8 @@
-"""What a stream of gRPC sends: each write begins within the call that has something to say.
+"""Responses of a gRPC stream: each write begins at once, inside `send`.
 
-A task that waits for messages takes two steps for each, and more time with them than grpc.aio with the write.
-Python 3.12 has eager tasks for that; here the coroutine of a write is driven by what it waits for.
+A task that waits for messages would take two steps of the event loop for each, which cost more than the write
+in grpc.aio. Python 3.12 has eager tasks for that. Here the coroutine of a write is run by hand: until it
+awaits a future, and again when that is done.
 """
 
 import asyncio
@@ -15,9 +16,9 @@ from services.runtime.rpc.responses.direct_responses import DirectResponses
 
 
 class GrpcResponses(DirectResponses):
-    """The responses of one call. While a write is under way, what comes waits.
+    """The responses of one call. While a write is in progress, further messages wait.
 
-    `on_end`: called once the call is over, as `on_over` of `DirectResponses` is.
+    `on_end`: called when the call is over, like `on_over` of `DirectResponses`.
     """
 
     __slots__ = ("_context", "_ended", "_writing", "on_end")
@@ -33,7 +34,7 @@ class GrpcResponses(DirectResponses):
         """Waits until the call is over and everything is sent.
 
         Raises:
-            BaseException: what the call failed with; CancelledError if the client has gone.
+            BaseException: the error of the call; CancelledError if the client has gone.
         """
         await self._ended
 
@@ -46,7 +47,7 @@ class GrpcResponses(DirectResponses):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Writes until there is something to wait for."""
+        """Runs the write until it has to wait."""
         assert self._writing is not None
         try:
             awaited: asyncio.Future[Any] = self._writing.send(None)

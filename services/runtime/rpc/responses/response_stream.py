@@ -1,4 +1,4 @@
-"""What a stream has to send, until gRPC takes it."""
+"""Responses of a stream that wait until the transport takes them."""
 
 import asyncio
 from collections import deque
@@ -9,7 +9,7 @@ from services.runtime.errors import SlowConsumer
 from services.runtime.rpc.responses.backlog import Backlog
 
 MOST_MESSAGES: Final = 4096
-"""How many may wait for a client before it is cut off."""
+"""How many messages may wait for a client before it is cut off."""
 
 PROCESS: Final = Backlog(128 * 1024 * 1024)
 """The bytes that wait for all clients of this process."""
@@ -29,10 +29,10 @@ class WaitingMessages:
         return len(self._messages)
 
     def put(self, payload: bytes) -> None:
-        """One more.
+        """Adds a message.
 
         Raises:
-            SlowConsumer: too much waits; all of it is forgotten.
+            SlowConsumer: too much waits; all waiting messages are dropped.
         """
         size = len(payload)
         if len(self._messages) >= MOST_MESSAGES or not self._backlog.admits(self._bytes, size):
@@ -44,25 +44,25 @@ class WaitingMessages:
         self._messages.append(payload)
 
     def pop(self) -> bytes:
-        """The first of them."""
+        """Removes and returns the first message."""
         payload = self._messages.popleft()
         self._bytes -= len(payload)
         self._backlog.waiting -= len(payload)
         return payload
 
     def clear(self) -> None:
-        """Forgets them: nobody will take them."""
+        """Drops all messages: nobody will take them."""
         self._messages.clear()
         self._backlog.waiting -= self._bytes
         self._bytes = 0
 
 
 class QueuedResponses:
-    """Holds what a stream has to send until the transport takes it; a client that lags too far is cut off.
+    """Holds the responses of a stream until the transport takes them; a client that lags too far is cut off.
 
-    `on_end`, if set, is called once when the stream's handler has ended the call or these responses have
-    ended it, and not when the last message has left: a client that does not read keeps no handler alive. It
-    is called soon rather than at once, as the handler may be in the middle of the very message that ended it.
+    `on_end`, if set, is called once, when the handler or these responses have ended the call. It does not
+    wait until the last message has left: a client that does not read keeps no handler alive. It is called
+    soon rather than at once, because the handler may still be handling the message that ended the call.
     """
 
     def __init__(self, backlog: Backlog = PROCESS) -> None:
@@ -84,7 +84,7 @@ class QueuedResponses:
             self._wake()
 
     def close(self) -> None:
-        """Ends the call well once everything is sent."""
+        """Ends the call once everything is sent."""
         if self._over:
             return
         self._over = True
@@ -99,14 +99,14 @@ class QueuedResponses:
             self.close()
 
     def discard(self) -> None:
-        """Forgets what waits: nobody will take it."""
+        """Drops the waiting messages: nobody will take them."""
         self._waiting.clear()
 
     async def take(self) -> bytes | None:
-        """The next message; None at the end.
+        """Waits for the next message and returns it; None at the end.
 
         Raises:
-            BaseException: what the call failed with.
+            BaseException: the error of the call.
         """
         while not self._waiting:
             if self._over:

@@ -1,1 +1,1 @@
-"""Messages on plain sockets, which cost a fifth of what gRPC's cost, for links where nothing is encrypted."""
+"""Messages on plain sockets, for links without encryption. They cost a fifth of messages of gRPC."""

@@ -1,31 +1,31 @@
-"""A socket that listens for asyncio, and keeps no loop busy where there are no file descriptors left."""
+"""A listening socket for asyncio that keeps no loop busy when there are no file descriptors left."""
 
 import errno
 import socket
 from typing import Any, Final
 
 _OUT_OF: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
-"""For want of what asyncio pauses, for a second."""
+"""Errors at which asyncio stops accepting for a second."""
 
 
 class ListeningSocket(socket.socket):
-    """Of TCP, on that address.
+    """A listening TCP socket for asyncio.
 
-    A loop accepts until nobody waits. Once it has begun to pause it would go on, as often as the backlog
-    allows, and each failure begins to serve once more after the pause, so that they become ever more
-    (python/cpython#151615). So it is told then that nobody waits.
+    A loop accepts connections until none waits, or as often as its backlog allows. An error at which it
+    pauses does not end that, and each such error schedules one more restart after the pause: the restarts
+    multiply (python/cpython#151615). So the call of `accept` after such an error says that none waits.
     """
 
     def __init__(self, host: str, port: int) -> None:
-        """Binds it; `port` 0: any free one.
+        """Binds the socket; `port` 0: any free port.
 
         Raises:
-            OSError: somebody has it.
+            OSError: the port is taken.
         """
-        bare = host.strip("[]")  # gRPC's has brackets around one of IPv6
+        bare = host.strip("[]")  # for gRPC, an IPv6 address has brackets
         family = socket.AF_INET6 if ":" in bare else socket.AF_INET
-        # The protocol is named, as asyncio turns Nagle's algorithm off only where it is: else a head and its
-        # body, written one after the other, are 40 ms apart.
+        # asyncio turns Nagle's algorithm off only if the protocol is named. Otherwise a head and its body,
+        # written one after the other, would arrive 40 ms apart.
         super().__init__(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._pauses = False
         try:
@@ -36,10 +36,10 @@ class ListeningSocket(socket.socket):
             raise
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """As any socket's.
+        """Accepts a connection, like `socket.accept`.
 
         Raises:
-            BlockingIOError: nobody waits, or the loop has begun to pause.
+            BlockingIOError: no connection waits, or the call before has made the loop pause.
             OSError: there are no file descriptors, or no memory.
         """
         if self._pauses:

@@ -1,4 +1,4 @@
-"""Messages on one socket: before each its size, four bytes, the lowest first."""
+"""Messages on one socket. The size of each goes before it, as four bytes, little-endian."""
 
 import asyncio
 import socket
@@ -12,19 +12,20 @@ _SIZE: Final = struct.Struct("<I")
 _ALIVE: Final = (
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
     (socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, 10),
-    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 1),  # several: no probe is sent again once it is lost
+    (socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, 1),  # several, because a lost probe is not sent again
     (socket.IPPROTO_TCP, socket.TCP_KEEPCNT, 5),
-    (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 15_000),  # ms, for what was sent and is not acknowledged
+    (socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 15_000),  # ms that sent data may stay unacknowledged
 )
-"""As long as gRPC's channels wait (services/runtime/tls/dialer.py); Linux would for hours (tcp(7))."""
+"""Finds a dead peer as soon as gRPC's channels do (services/runtime/tls/dialer.py). By default, Linux waits
+for hours (tcp(7))."""
 
 
 class MessageSocket(asyncio.Protocol):
-    """One end. `ended` is done once nothing more can come.
+    """One end of a connection. `ended` is done when the connection has ended.
 
-    `on_message` is called for each message, in order; `write`, which sends what there is, after `write_soon`
-    and once the socket `takes` messages again. Whoever sends a message of more than `most` bytes is cut off,
-    and so is who gives no sign of life for 15 s. All methods belong to one event loop.
+    `on_message` is called for each message, in order. `write` is to send all that waits; it is called after
+    `write_soon`, and when the socket `takes` messages again. A peer that sends a message of more than `most`
+    bytes is cut off, and so is a peer without a sign of life for 15 s. All methods belong to one event loop.
     """
 
     def __init__(self, on_message: Callable[[bytes], None], most: int = HARD_LIMIT) -> None:
@@ -40,12 +41,12 @@ class MessageSocket(asyncio.Protocol):
         self._writes_soon = False
 
     def send(self, payload: bytes) -> None:
-        """Writes one message, at once if the other end reads; nothing after `finish`, or once it has gone."""
+        """Sends a message, at once if the peer reads; nothing after `finish`, or if the peer has gone."""
         if self._transport is not None and not self._finishing:
             self._transport.write(_SIZE.pack(len(payload)) + payload)
 
     def write_soon(self) -> None:
-        """Has `write` called in the next turn of the loop but one, once for all who want it until then."""
+        """Has `write` called two iterations of the loop later; calls until then share it."""
         if not self._writes_soon:
             self._writes_soon = True
             asyncio.get_running_loop().call_soon(self._write_next_turn)
@@ -58,55 +59,55 @@ class MessageSocket(asyncio.Protocol):
         self.write()
 
     def pause(self) -> None:
-        """Hands on no more messages, and reads none, until `resume`."""
+        """Reads nothing and passes on no messages until `resume`."""
         self._pausing = True
         if self._transport is not None:
             self._transport.pause_reading()
 
     def resume(self) -> None:
-        """Hands on what came before `pause`, and what comes."""
+        """Passes on the messages that had arrived before `pause`, and reads again."""
         self._pausing = False
         self._hand_on()
         if self._transport is not None and not self._pausing:
             self._transport.resume_reading()
 
     async def finish(self, seconds: float) -> None:
-        """Sends no more, and waits so long until the other end has read all and leaves too."""
+        """Sends no more, and waits up to `seconds` until the peer has read everything and closes, too."""
         self._finishing = True
         if self._transport is not None:
             self._transport.write_eof()
         await asyncio.wait([self.ended], timeout=seconds)
 
     def abort(self) -> None:
-        """Leaves at once."""
+        """Closes the connection at once."""
         if self._transport is not None:
             self._transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self._transport = cast(asyncio.Transport, transport)
         connection: socket.socket = transport.get_extra_info("socket")
         for level, option, value in _ALIVE:
             connection.setsockopt(level, option, value)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self._transport = None
         self._buffer.clear()
         if not self.ended.done():
             self.ended.set_result(None)
 
     def pause_writing(self) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self.takes = False
 
     def resume_writing(self) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self.takes = True
         self.write()
 
     def data_received(self, data: bytes) -> None:
-        """As asyncio calls it."""
+        """Called by asyncio."""
         self._buffer += data
         self._hand_on()
 

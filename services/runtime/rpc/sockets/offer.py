@@ -1,4 +1,4 @@
-"""What an engine offers in the first metadata of a link's stream: a socket for its frames."""
+"""The offer of a plain socket for the frames of a link, in the initial metadata of the link's stream."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ _KEY: Final = "ardri-link-key-bin"
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The port, on the host of the stream, and the first message there, which tells whose frames follow."""
+    """A port on the engine's host. `key` is the first message sent there, and tells of which link it is."""
 
     port: int
     key: bytes
 
     def metadata(self) -> tuple[tuple[str, str | bytes], ...]:
-        """As it travels."""
+        """Returns the offer as metadata."""
         return (_PORT, str(self.port)), (_KEY, self.key)
 
     @classmethod
     def found_in(cls, metadata: Iterable[tuple[str, str | bytes]]) -> "Offer | None":
-        """None where there is none, or none that is known here."""
+        """Reads the offer from metadata; None if there is none, or none of a known form."""
         given = dict(metadata)
         port, key = given.get(_PORT), given.get(_KEY)
         if isinstance(port, str) and port.isdecimal() and isinstance(key, bytes):

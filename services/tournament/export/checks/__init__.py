@@ -1,1 +1,1 @@
-"""Whether an export is one that its tournament can have come to: its rounds, pairings and forfeits. Pure."""
+"""Checks whether an export can be that of its tournament: its rounds, pairings and forfeits. Pure."""

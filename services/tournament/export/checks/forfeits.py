@@ -1,4 +1,4 @@
-"""Games that were lost without being played, as somebody had withdrawn. Pure."""
+"""Checks games that were lost without being played, as an entrant had withdrawn. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,9 +8,9 @@ from services.tournament.results import GameResult, Verdict, forfeited
 
 
 def wrong_forfeits(field: Mapping[str, Entry], blocks: Iterable[BlockResult]) -> Iterator[str]:
-    """Games that are said to be such and are not, one line each.
+    """A line for each game that counts as such a forfeit and cannot be one.
 
-    They have no record that could prove them, so that all depends on who has left, and when.
+    Forfeits have no record that could prove them, so everything depends on who has left, and when.
     """
     for result in blocks:
         for rotation, game in enumerate(result.games):
@@ -20,7 +20,7 @@ def wrong_forfeits(field: Mapping[str, Entry], blocks: Iterable[BlockResult]) ->
 
 
 def _is_forfeit(field: Mapping[str, Entry], block: Block, game: GameResult) -> bool:
-    """Whether all who lost it left after they were paired, and it came to nothing else."""
+    """Whether all losers left after they were paired, and the result is exactly their forfeit."""
     verdicts = zip(game.seats, game.verdicts, strict=True)
     gone = {name for name, verdict in verdicts if verdict is Verdict.WITHDRAWN}
     moment = Round(block.stage, block.round)

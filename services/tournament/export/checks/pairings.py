@@ -1,4 +1,4 @@
-"""Whether the blocks of an ended tournament are those that its formats plan, no more and no fewer. Pure."""
+"""Checks whether the blocks of an ended tournament are exactly those that its formats plan. Pure."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -12,15 +12,15 @@ from services.tournament.seed_tree import Purpose, SeedTree
 from services.tournament.spec import Format
 
 _BY_RESULTS: Final = frozenset({Format.SWISS, Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT})
-"""Formats that pair a round by the results of those before."""
+"""Formats that pair a round by the results of earlier rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """What they were found to be.
+    """What the check has found.
 
-    `wrong`: a line for each stage with wrong blocks, which names the first round that has them. `unproven`:
-    rounds that do not follow from the results of those before, of which some were taken back since.
+    `wrong`: a line for each stage with wrong blocks, which names the first round with them. `unproven`:
+    rounds that do not follow from the results of earlier rounds, of which some have been taken back since.
     """
 
     wrong: tuple[str, ...]
@@ -30,11 +30,11 @@ class Pairings:
 def check_pairings(
     stages: Sequence[StageScores], tree: SeedTree, taken_back: Collection[Round] = ()
 ) -> Pairings:
-    """Plans all stages again.
+    """Plans all stages again, and compares.
 
-    `tree`: of the revealed seed. `taken_back`: rounds with results that counted when others were paired, and
-    are not there any more. An arena pairs whoever is free, which an export does not tell, so of one only the
-    end is looked at.
+    `tree`: of the revealed seed. `taken_back`: rounds with results that counted when later rounds were
+    paired, and that are gone. An arena pairs whoever is free, which an export does not tell, so only its end
+    is checked.
 
     Raises:
         CannotPlan, CannotPair, InvalidTest, KeyError: a stage makes no sense.
@@ -56,7 +56,7 @@ def check_pairings(
 
 
 def _is_excused(record: StageRecord, odd: int, taken_back: Collection[Round]) -> bool:
-    """Whether results that were taken back may be why there are other games in that round."""
+    """Whether results that were taken back may explain the other games in that round."""
     return (
         record.spec.format in _BY_RESULTS
         and any(moment.stage == record.index and moment.round < odd for moment in taken_back)

@@ -1,7 +1,7 @@
-"""A stage planned again from nothing, round by round. Pure.
+"""Plans a stage again from the start, round by round. Pure.
 
-After the rounds that an export has so far, with their results and who was there then, the format has to plan
-the blocks that the export has next.
+From the rounds of an export so far, with their results and the entrants at that time, the format has to plan
+the next blocks of the export.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from services.tournament.spec import Format, StageSpec
 
 
 def odd_rounds(record: StageRecord) -> Iterator[int]:
-    """Rounds with other blocks than are planned after those before them, as these are."""
+    """Rounds whose blocks are not those that the format plans from the rounds before."""
     begin, end = 0, max((block.round for block in record.blocks), default=-1) + 1
     while begin < end:
         ways = _ways(record, begin, end)
@@ -28,22 +28,22 @@ def odd_rounds(record: StageRecord) -> Iterator[int]:
 
 
 def is_through(record: StageRecord) -> bool:
-    """Whether nothing more is planned."""
+    """Whether the stage is over: nothing more is planned."""
     last = plan(record)
     return last.is_final and not last.blocks and not last.void
 
 
 def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Block], int]]:
-    """What may have been planned from a round on, and up to which one, by what the spec was at that time.
+    """The blocks that may have been planned from a round on, and up to which round, by the spec at that time.
 
-    No way where nothing is planned any more, as a spec is never cut. What takes no results was planned less
-    far, up to a round in which somebody has come or left.
+    Nothing if the spec plans nothing more, as a spec is only ever extended. Plans that do not depend on
+    results may have ended earlier, before a round in which an entrant came or left.
     """
     moment = Round(record.index, begin)
     before = replace(
         record,
         blocks=[block for block in record.blocks if block.round < begin],
-        # Not 0 where the stage began again after a purge: numbers go on then.
+        # Not 0 if the stage began again after a purge: then the numbers went on.
         planned=min((block.number for block in record.blocks), default=0),
         field={name: entry for name, entry in record.field.items() if entry.joined <= moment},
     )
@@ -62,11 +62,11 @@ def _ways(record: StageRecord, begin: int, end: int) -> Iterator[tuple[list[Bloc
 
 
 def _shorter(record: StageRecord, before: StageRecord, planned: Sequence[Block]) -> StageSpec | None:
-    """The spec of before an extension, if it may have had one since; `planned`: from it as it is now.
+    """The spec before an extension, if there may have been one since. `planned`: blocks by the present spec.
 
-    Then a Swiss was to end with the next round, which has rules of its own. Of a round robin each group has
-    waited after its passes of before for those of the others: so the first table that it lacks is one of the
-    passes that were added.
+    Before it, a Swiss was to end with the next round, which has special rules. In a round robin each group
+    waited after its old passes for the other groups: so the first table that is missing belongs to an added
+    pass.
     """
     if record.spec.format is Format.SWISS:
         return replace(record.spec, rounds=next_round(before) + 1)
@@ -83,6 +83,6 @@ def _shorter(record: StageRecord, before: StageRecord, planned: Sequence[Block])
 
 
 def _fits(record: StageRecord, planned: Sequence[Block], begin: int, until: int) -> bool:
-    """Whether the blocks of these rounds are those; of a test, the first of those, one at least."""
+    """Whether the blocks of these rounds are the planned ones; in a test, the first of them, at least one."""
     there = [block for block in record.blocks if begin <= block.round < until]
     return there == list(planned[: max(1, len(there))] if record.spec.format is Format.TEST else planned)

@@ -1,4 +1,4 @@
-"""Rounds of an export, none of which is further away than its stage can have. Pure."""
+"""Checks that the numbers of rounds of an export are not larger than its stages allow. Pure."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from services.tournament.spec import Format, StageSpec
 
 
 def check_rounds(manifest: Manifest, blocks: Sequence[BlockResult]) -> None:
-    """Checks them, before anything goes through all rounds up to the last.
+    """Checks the numbers before anything iterates over all rounds up to the last.
 
     Raises:
         Unreadable: there is no such stage, or it cannot have so many rounds.
@@ -24,9 +24,9 @@ def check_rounds(manifest: Manifest, blocks: Sequence[BlockResult]) -> None:
 
 
 def _most_rounds(stage: StageSpec, entrants: int, seats: int) -> float:
-    """As many as blocks, each having one; of an arena that time alone bounds any number.
+    """The most rounds of a stage: one for each block. An arena that only time bounds may have any number.
 
-    Nothing goes through the rounds of an arena, and a purge may have left few of very many.
+    Nothing iterates over the rounds of an arena, and a purge may have left few of very many.
     """
     if stage.format is Format.ARENA and not stage.rounds:
         return math.inf

@@ -15,13 +15,13 @@ _MARGIN: Final = 14.0
 _FOOT: Final = 26.0
 _HEIGHT: Final = 320.0
 _COLOURS: Final = 8
-"""Lines with a colour of their own."""
+"""How many lines have a colour of their own."""
 _LINE: Final = 15.0
 _LONGEST: Final = 22
 
 
 def intervals(ratings: Sequence[Rating]) -> Markup:
-    """A row for each entrant: a dot at its Elo, a bar over its interval, dotted where nothing bounds it."""
+    """A row for each entrant: a dot at its Elo, a bar over its interval, dotted if that has no bound."""
     rated = [each for each in ratings if each.basis is not Basis.NOTHING]
     known = [value for each in rated for value in (each.low, each.elo, each.high) if math.isfinite(value)]
     marks = ticks(min(known, default=0.0), max(known, default=0.0))
@@ -51,9 +51,9 @@ def _interval(rating: Rating, y: float, scale: Scale) -> Markup:
 
 
 def course(points: Mapping[str, Sequence[float]], label: str) -> Markup:
-    """A line for each entrant, in order of the standings; value after each round, all beginning at 0.
+    """A line for each entrant, in the order of the standings: its value after each round, from 0 on.
 
-    `label`: what is drawn, for whoever cannot see it.
+    `label`: describes the drawing for readers that cannot see it.
     """
     rounds = max(map(len, points.values()), default=0)
     paths = {name: (0.0, *values) for name, values in points.items()}
@@ -98,7 +98,7 @@ def _path(name: str, values: Sequence[float], x: Scale, y: Scale, colour: str) -
 
 
 def _labels(ends: Mapping[str, float], x: float) -> list[Markup]:
-    """The names at the ends of their lines, apart from one another."""
+    """The names at the ends of their lines, moved apart so that they do not overlap."""
     order = sorted(ends, key=lambda name: ends[name])
     places = dict(zip(order, apart([ends[name] for name in order], _LINE, 0.0, _HEIGHT - _FOOT), strict=True))
     return [

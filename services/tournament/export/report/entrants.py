@@ -1,4 +1,4 @@
-"""Who took part, and a part of the page for each of them: whom it met, and what came of it. Pure."""
+"""The table of entrants, and for each a part of the page with its opponents and results. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,12 +15,12 @@ from services.tournament.results import GameResult
 from services.tournament.seed_tree import SeedTree
 
 MOST_MEETINGS: Final = 3_000
-"""Lines of meetings on a page; of more games.jsonl tells."""
+"""Most lines of meetings on a page; if there are more, games.jsonl has them."""
 _WON, _DRAWN, _LOST = "won", "drawn", "lost"
 
 
 def describe(entrant: Entrant) -> str:
-    """`level 3, 500 nodes a decision`."""
+    """The entrant in words, such as `level 3, 500 nodes a decision`."""
     if entrant.kind is EntrantKind.LEVEL:
         nodes = f", {entrant.nodes:,} nodes a decision" if entrant.nodes else ""
         return f"level {entrant.level}{nodes}"
@@ -31,7 +31,7 @@ def describe(entrant: Entrant) -> str:
 
 
 def entrants_table(participants: Sequence[Participant]) -> Markup:
-    """Each entrant, who plays for it, the digest that pins it, and its seeding."""
+    """Each entrant with its player, the digest that pins it, and its rating for the seeding."""
     lines = [
         joined(
             tag("td", each.entrant.name, class_=_kind(each)),
@@ -45,7 +45,7 @@ def entrants_table(participants: Sequence[Participant]) -> Markup:
 
 
 def entrant_pages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator[Markup]:
-    """What each has played, to be opened; nothing where that would be too much for a page."""
+    """A fold-out part for each entrant with its meetings; none if they are too many for a page."""
     met: dict[str, list[BlockResult]] = {each.entrant.name: [] for each in manifest.entrants}
     for result in blocks:
         for name in result.block.entrants:
@@ -62,14 +62,14 @@ def entrant_pages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator
 
 
 def _record(name: str, met: Iterable[BlockResult]) -> str:
-    """`12 games: 6 won, 2 drawn, 4 lost`."""
+    """An entrant's results in words, such as `12 games: 6 won, 2 drawn, 4 lost`."""
     counts = Counter(_result(name, game) for result in met for game in result.games)
     words = ", ".join(f"{counts[word]} {word}" for word in (_WON, _DRAWN, _LOST))
     return f"{sum(counts.values())} games: {words}"
 
 
 def _result(name: str, game: GameResult) -> str:
-    """By place at the table: first alone, first with others, or behind."""
+    """The result by place at the table: won if first alone, drawn if first with others, else lost."""
     rank = game.ranks[game.seats.index(name)]
     if rank != 1:
         return _LOST
@@ -93,7 +93,7 @@ def _meeting(name: str, result: BlockResult, manifest: Manifest) -> Markup:
 
 
 def _game(name: str, game: GameResult, rotation: int, result: BlockResult, manifest: Manifest) -> Markup:
-    """How it ended and where to see it again, with the id of its match, by which the platform knows it."""
+    """How a game ended, where to replay it, and the id of its match on the platform."""
     seat = game.seats.index(name)
     verdict = next((each for each in game.verdicts if each.is_forfeit), None)
     why = f", {verdict.value.replace('_', ' ')}" if verdict else ""
@@ -110,7 +110,7 @@ def _game(name: str, game: GameResult, rotation: int, result: BlockResult, manif
 def _replay(
     game: GameResult, rotation: int, result: BlockResult, manifest: Manifest
 ) -> tuple[Markup | str, ...]:
-    """The name by which `ardri tournament replay` finds it, a link where a web client is known."""
+    """The game's name for `ardri tournament replay`; a link if a web client is known."""
     if not game.record_digest:
         return ()
     name = slot_name(result.block, rotation)

@@ -1,4 +1,4 @@
-"""`report.html`: a tournament on one page that needs nothing else. Pure."""
+"""`report.html`: a tournament on one page that needs no other files. Pure."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -23,9 +23,9 @@ from services.tournament.spec import Format
 from services.tournament.standings import Criterion
 
 _MOST_IN_MAP: Final = 40
-"""A crosstable of more entrants is no picture any more; crosstable.csv has it."""
+"""Most entrants in a drawn crosstable; a larger one would be no picture, but is in crosstable.csv."""
 _WITHOUT_ROUNDS: Final = frozenset({Format.KNOCKOUT, Format.DOUBLE_KNOCKOUT, Format.TEST})
-"""Formats in which not everybody plays in each round."""
+"""Formats in which not every entrant plays in each round."""
 
 
 def report(manifest: Manifest, blocks: Sequence[BlockResult], scores: Scores) -> str:

@@ -1,4 +1,4 @@
-"""From values to places of a drawing. Pure."""
+"""Maps values to coordinates of a drawing. Pure."""
 
 import math
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A straight line that takes `low` to `start` and `high` to `end`."""
+    """A linear scale that maps `low` to `start` and `high` to `end`."""
 
     low: float
     high: float
@@ -14,7 +14,7 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
-        """Where the value stands."""
+        """The coordinate of a value."""
         if self.high == self.low:
             return (self.start + self.end) / 2
         return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
@@ -31,7 +31,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
 
 
 def apart(places: list[float], least: float, low: float, high: float) -> list[float]:
-    """Rising places between `low` and `high`, moved so that they are `least` apart where there is room."""
+    """Moves ascending coordinates in `low` to `high` so that they are `least` apart, if there is room."""
     moved: list[float] = []
     for place in places:
         moved.append(max(place, moved[-1] + least) if moved else max(place, low))

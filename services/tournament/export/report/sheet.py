@@ -1,4 +1,4 @@
-"""A page that needs nothing else: its head, its style, its sections. Pure."""
+"""A page that needs no other files: its head, style and sections. Pure."""
 
 from importlib.resources import files
 from typing import Final

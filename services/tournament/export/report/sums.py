@@ -1,4 +1,4 @@
-"""What a report sums up for itself: points by round, forfeits. Pure."""
+"""Sums for a report: points by round, and forfeits. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,13 +7,13 @@ from services.tournament.blocks import BlockResult
 from services.tournament.results import Verdict
 
 Forfeits = Mapping[tuple[str, Verdict], int]
-"""How many of each kind each entrant has."""
+"""The number of forfeits of each kind, by entrant."""
 
 
 def above_even(names: Sequence[str], results: Sequence[BlockResult]) -> Mapping[str, tuple[float, ...]]:
-    """Points above what an even score would be, by name, after each round with a result; without byes.
+    """Points above an even score, by name, after each round with a result; byes do not count.
 
-    In a block of n entrants each would make n - 1 half-points a game if all were equal.
+    In a block of n entrants an even score is n - 1 half-points a game.
     """
     rounds = _rounds(results)
     gained = {name: [0] * len(rounds) for name in names}
@@ -30,9 +30,9 @@ def above_even(names: Sequence[str], results: Sequence[BlockResult]) -> Mapping[
 def match_points_above_even(
     names: Sequence[str], results: Sequence[BlockResult], seats: int
 ) -> Mapping[str, tuple[float, ...]]:
-    """The same of match points, by which a Swiss places: each other in a meeting is beaten, matched, or not.
+    """Like `above_even`, for the match points by which a Swiss places: they come from whole meetings.
 
-    A bye counts as a win over everybody at a table of so many `seats`.
+    A bye counts as a win over all opponents at a table of `seats`.
     """
     rounds = _rounds(results)
     gained = {name: [0] * len(rounds) for name in names}
@@ -44,13 +44,13 @@ def match_points_above_even(
 
 
 def _rounds(results: Sequence[BlockResult]) -> Mapping[int, int]:
-    """The place of each round that has a result among them; a purge may have left few of very many."""
+    """Numbers the rounds that have a result from 0 on; a purge may have left few of very many rounds."""
     there = sorted({result.block.round for result in results})
     return {number: place for place, number in enumerate(there)}
 
 
 def _above_others(name: str, result: BlockResult, seats: int) -> int:
-    """Others that it beat in a meeting less those that beat it; the half-points above an even score."""
+    """Opponents beaten in a meeting minus those lost to: the half-points above an even score."""
     if result.block.is_bye:
         return seats - 1
     own = result.points[name]
@@ -67,7 +67,7 @@ def _summed(half_points: Sequence[int]) -> tuple[float, ...]:
 
 
 def forfeits(results: Sequence[BlockResult]) -> Forfeits:
-    """Those of all games."""
+    """The forfeits of all games."""
     return Counter(
         (name, verdict)
         for result in results

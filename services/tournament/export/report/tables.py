@@ -14,23 +14,23 @@ from services.tournament.standings.crosstable import Cross, Crosses
 _OF_GAMES: Final = ("opponents", "games played", "why")
 _OF_ENTRANTS: Final = ("#", "entrant", "group", "who", "digest", "player", "season", "remark")
 _WORDS: Final = frozenset(_OF_GAMES + _OF_ENTRANTS)
-"""Titles of columns of words; all others are numbers."""
+"""Titles of columns with words; all other columns have numbers."""
 _TITLES: Final = {
     Criterion.BUCHHOLZ_CUT_1: "Buchholz cut 1",
     Criterion.BUCHHOLZ: "Buchholz",
     Criterion.SONNEBORN_BERGER: "Sonneborn-Berger",
 }
 _DEEPEST: Final = 62
-"""Per cent of colour in the strongest cell of a crosstable."""
+"""Percentage of colour in the strongest cell of a crosstable."""
 
 
 def named(criterion: Criterion) -> str:
-    """What people call it."""
+    """The criterion's name for people."""
     return _TITLES.get(criterion) or criterion.value.replace("_", " ")
 
 
 def standings_table(rows: Sequence[Standing], criteria: Sequence[Criterion]) -> Markup:
-    """Who stands where, first by what. Columns that hold nothing, or nothing new, are left out."""
+    """The standings. Columns that are empty, or repeat others, are left out."""
     columns: dict[str, list[str]] = {
         "#": [str(row.place) for row in rows],
         "entrant": [row.entrant for row in rows],
@@ -46,7 +46,7 @@ def standings_table(rows: Sequence[Standing], criteria: Sequence[Criterion]) -> 
         "won": [str(row.tally.wins) for row in rows],
         "drawn": [str(row.tally.draws) for row in rows],
         "lost": [str(row.tally.losses) for row in rows],
-        # Where match points decide, these are no more than that.
+        # If match points decide, these points are only those of games.
         "game points" if Criterion.MATCH_POINTS in criteria else "points": [
             half_points(row.tally.points) for row in rows
         ],
@@ -69,7 +69,7 @@ def _cell(title: str, text: str, gone: set[str]) -> Markup:
 
 
 def table(titles: Sequence[str], lines: Sequence[Markup], kind: str = "plain") -> Markup:
-    """A table of lines of cells; it scrolls by itself where it is too wide."""
+    """A table of lines of cells; if it is too wide, it scrolls within the page."""
     heads = [tag("th", title, class_="word" if title in _WORDS else "number") for title in titles]
     head = tag("thead", tag("tr", *heads))
     body = tag("tbody", *(tag("tr", line) for line in lines))
@@ -106,7 +106,7 @@ def _colour(cross: Cross) -> str:
 
 
 def forfeits_table(counts: Forfeits) -> Markup:
-    """Who lost games without the rules, and why; the most first."""
+    """Entrants that lost games by forfeit, and why; the most forfeits first."""
     lines = [
         joined(
             tag("td", name, class_="word strong"),
@@ -121,7 +121,7 @@ def forfeits_table(counts: Forfeits) -> Markup:
 
 
 def ratings_table(ratings: Ratings) -> Markup:
-    """Elo with intervals, and how sure it is that each is stronger than the next."""
+    """Elo with intervals, and the probability that each entrant is stronger than the next."""
     surer = {(each.one, each.other): each.probability for each in ratings.superiorities}
     names = [each.name for each in ratings.ratings]
     lines = []

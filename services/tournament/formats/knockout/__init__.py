@@ -1,4 +1,4 @@
-"""Knockouts: brackets of two seats, tables of more, and the series that decide a meeting. Pure.
+"""Knockouts: brackets for two seats, tables for more, and the series that decide a meeting. Pure.
 
-Who is planned when is in `formats.planning`, as with other formats.
+When blocks are planned is decided in `formats.planning`, as for other formats.
 """

@@ -1,4 +1,4 @@
-"""Brackets as data: which matches there are, and where those who sit in them come from."""
+"""Brackets as data: their matches, and where the two sides of each match come from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,21 +7,21 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """Somebody who begins here: place in the seeding, from 0; nobody if the field is smaller."""
+    """A side that starts here, by its place in the seeding, from 0; nobody if the field is smaller."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Whoever wins that match of the bracket."""
+    """The winner of that match of the bracket."""
 
     match: int
 
 
 @dataclass(frozen=True, slots=True)
 class Loser:
-    """Whoever loses that match of the bracket."""
+    """The loser of that match of the bracket."""
 
     match: int
 
@@ -31,9 +31,9 @@ Source: TypeAlias = Seed | Winner | Loser
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`tier`: how far everybody in it has got, even if it loses all from now on; more is better.
+    """A match. `tier`: how far both sides have got, even if they lose everything from now on; more is better.
 
-    `is_reset`: it is played only if the first of the two, undefeated before, has lost the match before.
+    `is_reset`: it is played only if its first side, undefeated until then, has lost the match before.
     """
 
     label: str
@@ -43,11 +43,11 @@ class Match:
 
 
 Bracket: TypeAlias = tuple[Match, ...]
-"""Each match behind those it takes from; the last decides it all."""
+"""Each match comes after those that its sides come from; the last match decides the bracket."""
 
 
 def single_bracket(entrants: int) -> Bracket:
-    """Who loses is out. The field is filled up to a power of 2 with byes, which the best seeds get."""
+    """A bracket in which a loser is out. Byes for the best seeds fill the field up to a power of 2."""
     matches: list[Match] = []
     sources: list[Source] = list(map(Seed, seed_order(entrants)))
     tier = 0
@@ -60,9 +60,10 @@ def single_bracket(entrants: int) -> Bracket:
 
 
 def double_bracket(entrants: int) -> Bracket:
-    """Who loses in the upper bracket drops into the lower one, who loses there is out; their winners meet.
+    """A loser in the upper bracket drops into the lower one, a loser there is out; the two winners meet.
 
-    Those who drop are laid crosswise in every second round, so that two meet again as late as can be.
+    In every second round those that drop are placed in reverse order, so that rematches come as late as
+    possible.
     """
     matches: list[Match] = []
     upper: list[list[int]] = []
@@ -86,7 +87,7 @@ def double_bracket(entrants: int) -> Bracket:
 
 
 def seed_order(entrants: int) -> list[int]:
-    """Seeds from top to bottom of a bracket: if the better win, the best meets the last in each round."""
+    """Seeds from top to bottom of a bracket. If better seeds always win, the best meets the worst left."""
     order = [0]
     while len(order) < entrants:
         last = 2 * len(order) - 1
@@ -108,7 +109,7 @@ def _add_round(
 def _add(
     matches: list[Match], tier: int, pairs: Sequence[tuple[Source, Source]], labels: Sequence[str]
 ) -> list[int]:
-    """Adds the matches; where they stand in the bracket."""
+    """Adds matches; returns their places in the bracket."""
     first = len(matches)
     matches += [Match(label, tier, pair) for pair, label in zip(pairs, labels, strict=True)]
     return list(range(first, len(matches)))

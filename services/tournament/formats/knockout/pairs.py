@@ -1,4 +1,4 @@
-"""Knockout of two seats: a bracket as far as it is played, and the matches that can go on."""
+"""Knockout with two seats: a bracket as far as it is played, and the matches that can go on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,29 +21,29 @@ NOBODY: Final = ""
 
 
 def knockout(group: Group) -> list[list[Pairing]]:
-    """One more block of each match that is open; where one alone has come, a bye."""
+    """One more block for each open match; a bye if only one side has come."""
     tables = PlayedBracket(group).tables
     return [tables] if tables else []
 
 
 def progress(group: Group) -> Mapping[str, int]:
-    """The tier each is sure of, the winner's being above all others."""
+    """The tier that each entrant is sure of; the winner's is above all others."""
     return PlayedBracket(group).progress
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """Of a match. NOBODY where nobody came, or the loser was absent."""
+    """The result of a match. NOBODY if nobody came, or for a loser that was absent."""
 
     winner: str
     loser: str
 
 
 class PlayedBracket:
-    """A bracket as far as it is played. `tables`: what can be played now.
+    """A bracket as far as it is played. `tables`: the matches that can be played now.
 
-    Who was paired stays paired: whoever sits in a later match has come there, even if an earlier block was
-    thrown away meanwhile, played again and came out otherwise.
+    Pairings stay: an entrant that sits in a later match stays there, even if an earlier block was purged
+    meanwhile, played again and ended otherwise.
     """
 
     def __init__(self, group: Group) -> None:
@@ -61,7 +61,7 @@ class PlayedBracket:
             self.progress[last.winner] = self._bracket[-1].tier + 1
 
     def _result(self, match: Match) -> MatchResult | None:
-        """None while the match is open; what it needs next is put on the tables."""
+        """The result of a match; None while it is open. Adds what it needs next to the tables."""
         sides = [self._side(source, match.tier) for source in match.sources]
         if None in sides:
             return None
@@ -80,7 +80,7 @@ class PlayedBracket:
         return None
 
     def _side(self, source: Source, tier: int) -> str | None:
-        """Who comes from there, NOBODY if the place stays empty, None while that is open."""
+        """The entrant that comes from a source; NOBODY if the place stays empty, None while that is open."""
         names = self._group.names
         if isinstance(source, Seed):
             name = names[source.number] if source.number < len(names) else NOBODY
@@ -94,12 +94,12 @@ class PlayedBracket:
         return name
 
     def _needs_no_reset(self, final: MatchResult) -> bool:
-        """Whether the first of the final, who came undefeated, has won it, or is alone."""
+        """Whether the undefeated side of the final has won it, or there was no other side."""
         undefeated = self._side(self._bracket[-2].sources[0], 0)
         return final.winner == undefeated or not final.loser
 
     def _seen_later(self, names: Sequence[str]) -> MatchResult | None:
-        """By who of the two sits in the match that the winner goes on to, or the loser."""
+        """The result that a later match shows: the winner or the loser of this one sits there already."""
         number = len(self._results)
         for source in (Winner(number), Loser(number)):
             taker = self._takers.get(source)

@@ -1,4 +1,4 @@
-"""A meeting of a knockout: blocks one after the other until it is decided who goes on."""
+"""A meeting of a knockout: blocks one after the other until it is decided who advances."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,15 +7,15 @@ from fractions import Fraction
 from services.tournament.blocks import BlockResult
 
 EXTRA_BLOCKS = 2
-"""How many decide a tie, one by one, before the better seed goes on."""
+"""Extra blocks to break a tie, one by one, before the better seed advances."""
 
 
 @dataclass(frozen=True)
 class Series:
     """The finished blocks of one meeting.
 
-    `entrants`: who meet; `seeds`: place in the seeding by name; `best_of`: as many blocks, unless it is
-    decided before or tied after them; `going_on`: how many it is to part from the others.
+    `entrants`: who meet. `seeds`: place in the seeding by name. `best_of`: the number of blocks, unless the
+    meeting is decided before or tied after them. `going_on`: how many of the entrants advance.
     """
 
     entrants: tuple[str, ...]
@@ -26,28 +26,28 @@ class Series:
 
     @property
     def points(self) -> Mapping[str, int]:
-        """Half-points over all games."""
+        """Half-points over all games, by name."""
         return {name: sum(result.points[name] for result in self.results) for name in self.entrants}
 
     @property
     def most_points(self) -> int:
-        """Half-points of who is first in all games of a block."""
+        """The half-points of an entrant that is first in all games of a block."""
         seats = len(self.entrants)
         return 2 * seats * (seats - 1)
 
     def share(self, name: str) -> Fraction:
-        """Of the points there were to be had; 0 before the first block."""
+        """The entrant's share of the most points it could have; 0 before the first block."""
         return Fraction(self.points[name], self.most_points * len(self.results) or 1)
 
     @property
     def order(self) -> tuple[str, ...]:
-        """By points, equal ones by seeding."""
+        """The entrants by points, equal ones by seeding."""
         points = self.points
         return tuple(sorted(self.entrants, key=lambda name: (-points[name], self.seeds[name])))
 
     @property
     def is_decided(self) -> bool:
-        """Whether blocks to come cannot change who goes on, or no more are to come."""
+        """Whether further blocks cannot change who advances, or there are no further ones."""
         played = len(self.results)
         if played >= self.best_of + EXTRA_BLOCKS:
             return True

@@ -1,8 +1,9 @@
-"""Knockout of more than two seats: the better half of each table goes on, until one table is left.
+"""Knockout with more than two seats: the better half of each table advances, until one table is left.
 
-A round seats as many as fill tables; the best seeds beyond that have a bye. From each table the better half
-goes on, rounded down, and then the best of all others, by place and points, as long as they fill a table of
-the next round. Where somebody has left, the next one moves up. The seeds are dealt out in snake order.
+A round seats as many entrants as fill whole tables; if some are left over, the best seeds have a bye. From
+each table the better half advances, rounded down, and then the best of all others, by place and points, to
+fill the last table of the next round. If somebody has left, the next one moves up. Seeds are dealt out in
+snake order.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +20,7 @@ FINAL: Final = "final"
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """One round. `tables`: what can be played now. `order`: once that is nothing, all in it, best first."""
+    """One round. `tables`: what can be played now. `order`: all entrants, best first, if there are none."""
 
     series: Mapping[str, Series]
     byes: tuple[str, ...]
@@ -28,18 +29,18 @@ class Heat:
 
     @property
     def entrants(self) -> int:
-        """How many are in it."""
+        """How many entrants are in the round."""
         return len(self.byes) + sum(len(each.entrants) for each in self.series.values())
 
 
 def table_knockout(group: Group) -> list[list[Pairing]]:
-    """One more block of each table that is open, and the byes of a round that begins."""
+    """One more block for each open table, and the byes of a round that begins."""
     tables = [table for heat in heats(group) for table in heat.tables]
     return [tables] if tables else []
 
 
 def progress(group: Group) -> Mapping[str, int]:
-    """How many rounds each got through; at the end those of the final by their places in it."""
+    """How many rounds each entrant has survived; after the final, its places rank the entrants in it."""
     reached = dict.fromkeys(group.names, 0)
     for number, heat in enumerate(heats(group)):
         for name in heat.byes + tuple(name for each in heat.series.values() for name in each.entrants):
@@ -54,7 +55,7 @@ def progress(group: Group) -> Mapping[str, int]:
 
 
 def heats(group: Group) -> list[Heat]:
-    """The rounds so far, and the one that begins if all before are over."""
+    """The rounds so far, and the next one if all before it are over."""
     found: list[Heat] = []
     ranking, size = group.names, len(group.names)
     while heat := _recorded(group, len(found)) or _drawn(group, ranking, size, len(found)):
@@ -67,7 +68,7 @@ def heats(group: Group) -> list[Heat]:
 
 
 def going_on(entrants: int, seats: int) -> int:
-    """How many of a round go on to the next."""
+    """How many entrants of a round advance to the next."""
     tables, byes = divmod(entrants, seats)
     least = tables * (seats // 2) + byes
     full = -(-least // seats) * seats
@@ -75,7 +76,7 @@ def going_on(entrants: int, seats: int) -> int:
 
 
 def _recorded(group: Group, number: int) -> Heat | None:
-    """A round that was planned, by its blocks: who was seated stays seated."""
+    """A round that was planned, read from its blocks: seated entrants stay seated."""
     labels = [FINAL] if not group.sat(_label(number, 0)) else _labels(group, number)
     seated = {label: group.sat(label)[0].entrants for label in labels if group.sat(label)}
     if not seated:
@@ -87,7 +88,7 @@ def _recorded(group: Group, number: int) -> Heat | None:
 
 
 def _drawn(group: Group, ranking: Sequence[str], size: int, number: int) -> Heat | None:
-    """A round to come; None if there are too few for a table."""
+    """A round that is not planned yet; None if there are too few entrants for a table."""
     entrants = [name for name in ranking if group.plays_in(name, group.round)][:size]
     if len(entrants) < group.seats:
         return None
@@ -121,9 +122,9 @@ def _heat(group: Group, seated: Mapping[str, tuple[str, ...]], byes: tuple[str, 
 
 
 def _order(group: Group, series: Iterable[Series], byes: tuple[str, ...]) -> tuple[str, ...]:
-    """Byes, all firsts, all seconds, ..; equal ones by their share of points, then by seeding.
+    """Byes first, then all firsts, all seconds, ..; within these by share of points, then by seeding.
 
-    Of a table that was broken off, because somebody left before it was decided, the absent are last.
+    At a table that was broken off, as somebody left before it was decided, absent entrants are last.
     """
     keys: dict[str, tuple[int, Fraction, int]] = {name: (0, Fraction(0), group.seeds[name]) for name in byes}
     for each in series:

@@ -1,4 +1,4 @@
-"""How far ratings may be off: standard errors, and differences with their intervals. Pure.
+"""The uncertainty of ratings: standard errors, and differences with their intervals. Pure.
 
-Stands on the model.
+Builds on `model`.
 """

@@ -1,4 +1,4 @@
-"""All pairwise differences of an estimate, with intervals of 95 %."""
+"""All pairwise differences of an estimate, with 95 % intervals."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,9 +13,9 @@ from services.tournament.ratings.model.links import Bools, Links
 from services.tournament.ratings.model.maximum import Maximum
 
 _LEAST_BLOCKS: Final = 1.5
-"""Fewer tell nothing of how blocks differ. Not 2, of which two alike may fall short by a rounding error."""
+"""Fewer blocks do not show how blocks vary. Not 2, as two equal blocks may fall short by a rounding error."""
 _MOST_PULL: Final = 0.2
-"""Of the prior, 35 Elo; a difference that it draws further rests on it."""
+"""The most that the prior may shift a difference (35 Elo); if it shifts it further, the basis is PRIOR."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,8 +23,8 @@ class Differences:
     """Entrants x entrants, the row above the column, in natural logarithms.
 
     `error`: standard error. `probability`: that the row is the stronger. `linked`: whether a chain of games
-    links the two; where none does the interval is infinite, and the other numbers mean nothing. `is_firm`:
-    whether games bound the difference from both sides, without the prior.
+    links the two; if not, the interval is infinite, and the other numbers mean nothing. `is_firm`: whether
+    games alone bound the difference from both sides, without the prior.
     """
 
     value: Floats
@@ -39,9 +39,10 @@ class Differences:
 def differences(links: Links, best: Maximum, found: Sandwich) -> Differences:
     """The differences of entrants.
 
-    Firm ones by the sandwich and Student's distribution. The others by the posterior, since there blocks come
-    out just as foretold and show no spread; and to the side alone that games bound. Links tell which these
-    are, but where few games leave the effect of a seat or tie unbounded too; then the pull of its prior does.
+    Firm ones have intervals from the sandwich and Student's distribution. The others have them from the
+    posterior, as their blocks end just as predicted and show no spread; and only to the side that games
+    bound. Links show which differences are firm, unless few games leave the effect of a seat or tie
+    unbounded, too; then the pull of the prior shows it.
     """
     count = len(links.component)
     value = best.parameters[:count, None] - best.parameters[:count]
@@ -63,9 +64,9 @@ def differences(links: Links, best: Maximum, found: Sandwich) -> Differences:
 
 
 def seat_effects(best: Maximum, found: Sandwich, seats: slice, blocks: int) -> Floats:
-    """Value above the mean of seats, low and high (rows) of the parameters of seats, by so many blocks.
+    """Value above the mean of seats, low and high (rows) of the seats' parameters, from `blocks` blocks.
 
-    By the larger of both errors, since a seat that wins every game shows no spread.
+    Uses the larger of sandwich and posterior errors, as a seat that wins every game shows no spread.
     """
     count = seats.stop - seats.start
     centre = np.eye(count) - 1 / count

@@ -1,10 +1,10 @@
-"""How far estimates may be off, with blocks as the independent unit.
+"""The covariance of estimates, with blocks as the independent unit.
 
 Games of a block share its deal and its entrants, so they are not independent; blocks are. The covariance is
-the sandwich of Liang and Zeger (1986), clustered by block. The fit has drawn estimates towards what blocks
-came to, so their scores fall short by their leverage; that share of their information is added (a correction
-by addition, as that of Morel, Bokossa and Neerchal 2003). It also keeps errors off 0 where all blocks came
-out alike.
+the sandwich of Liang and Zeger (1986), clustered by block. The fit adapts to the results of the blocks, so
+their scores are too small by their leverage; that share of their information is added (an additive
+correction, like that of Morel, Bokossa and Neerchal 2003). It also keeps errors above 0 if all blocks ended
+alike.
 """
 
 from dataclasses import dataclass
@@ -17,16 +17,17 @@ from services.tournament.ratings.model.maximum import Maximum
 from services.tournament.ratings.model.scores import Meetings, Scores
 
 _PIECE: Final = 1 << 17
-"""Cells of one array, small enough for the cache."""
+"""Most cells of one array, small enough for the cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sandwich:
-    """`covariance` of all parameters; `blocks_behind` (entrants x entrants) each difference.
+    """`covariance`: of all parameters. `blocks_behind`: effective number of blocks behind each difference.
 
-    These are as many as would tell as much of the difference if all told the same: the square of the sum of
-    their shares in its variance over the sum of squares (Satterthwaite 1946; for clusters Bell and McCaffrey
-    2002). A few blocks that alone link two halves of a field count as few, however many each half has played.
+    The latter (entrants x entrants) is the number of blocks that would tell as much if all told the same: the
+    square of the sum of the blocks' shares in the variance over the sum of their squares (Satterthwaite 1946;
+    for clusters Bell and McCaffrey 2002). If only a few blocks link two halves of a field, they count as few,
+    however many each half has played.
     """
 
     covariance: Floats
@@ -34,7 +35,7 @@ class Sandwich:
 
 
 def sandwich(scores: Scores, best: Maximum, entrants: int, against: Ints) -> Sandwich:
-    """The covariance of the maximum, and the blocks behind differences from these entrants; 0 elsewhere."""
+    """The covariance at the maximum, and the blocks behind differences from `against`; 0 for all others."""
     by_block, meetings = scores.by_block(), scores.meetings()
     middle = (by_block.T @ by_block).toarray()
     square = (meetings.entrants[:, :, None], meetings.entrants[:, None, :])

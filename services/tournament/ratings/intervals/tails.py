@@ -1,9 +1,10 @@
-"""Differences that lean on the prior: how near games let them come from the side that is open.
+"""Differences that rest on the prior: their bound on the side that games do bound.
 
-The posterior of such a difference is lopsided: steep to the side that games bound, and to the other as flat
-as the prior. Along the line on which it falls least, the likelihood is taken for that of games between two,
-as many and as uneven as give it the slope and curvature that it has at the maximum. The bound is where the
-posterior has fallen by 1.92, which is half the 95 % point of chi-squared with one degree of freedom.
+The posterior of such a difference is skewed: steep on the side that games bound, and on the other as flat as
+the prior. Along the line on which it falls least, the likelihood is approximated by that of games between two
+entrants, with the number and the share of upsets that give it its slope and curvature at the maximum. The
+bound is where the posterior has fallen by 1.92, which is half the 95 % point of chi-squared with one degree
+of freedom.
 """
 
 from dataclasses import dataclass
@@ -25,9 +26,9 @@ _NEAR: Final = 1e-12
 class Tails:
     """Entrants x entrants, the row above the column, in natural logarithms.
 
-    `error`: standard deviation of the posterior. `pull`: how far the prior holds the difference down, were
-    the likelihood a parabola: 1 or more where games leave it unbounded, else near 0. `down`: from the maximum
-    to the bound below. `probability`: that the row is the stronger.
+    `error`: standard deviation of the posterior. `pull`: how far the prior would hold the difference down if
+    the likelihood were a parabola: 1 or more if games leave it unbounded, else near 0. `down`: distance from
+    the maximum to the lower bound. `probability`: that the row is the stronger.
     """
 
     error: Floats
@@ -37,7 +38,7 @@ class Tails:
 
 
 def tails(best: Maximum, count: int) -> Tails:
-    """Of the differences of the first parameters, so many."""
+    """The tails of the differences of the first `count` parameters."""
     variance = contrasts(best.posterior[:count, :count])
     np.fill_diagonal(variance, 1.0)
     by_prior = best.posterior * best.precision
@@ -66,10 +67,10 @@ def _apart(values: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Fall:
-    """The fall of the posterior below the maximum, in logarithms.
+    """The fall of the log-posterior from its maximum.
 
-    `slope`, `curvature`: of the likelihood there; that of n games between two, of which the weaker wins a
-    share u, has the slope n u and the curvature n u (1 - u). `prior`: the prior's curvature.
+    `slope`, `curvature`: of the likelihood at the maximum. For n games between two, of which the weaker wins
+    a share u, the slope is n u and the curvature n u (1 - u). `prior`: the prior's curvature.
     """
 
     slope: Floats
@@ -82,14 +83,14 @@ class _Fall:
         return 1 - self.curvature / self.slope
 
     def by(self, way: Floats) -> Floats:
-        """After that way down."""
+        """The fall at distance `way` below the maximum."""
         games = np.log1p(self.upset * np.expm1(way)) / self.upset
         return np.asarray(self.slope * (games - way) + self.prior * way**2 / 2)
 
     def way(self, fall: float, start: Floats) -> Floats:
-        """How far it is to that fall, or to the start if that is nearer.
+        """The distance at which that fall is reached, or `start` if that is nearer.
 
-        By Newton's method, which comes down to it from the start, since the fall is convex.
+        Newton's method converges to it from `start`, as the fall is convex.
         """
         way = start
         for _ in range(_STEPS):

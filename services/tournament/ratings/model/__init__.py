@@ -1,4 +1,4 @@
-"""The model of ratings: games as choices, their likelihood, and the parameters that make it greatest. Pure.
+"""The model of ratings: games as choices, their likelihood, and the parameters that maximize it. Pure.
 
-How far these may be off is in `intervals`.
+The uncertainty of these parameters is in `intervals`.
 """

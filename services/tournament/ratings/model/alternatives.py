@@ -1,4 +1,4 @@
-"""What can be chosen for the next place, as features: one seat, or several that tie."""
+"""The alternatives for the next place as features: one seat, or several that tie."""
 
 import itertools
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from services.tournament.ratings.model.games import Floats, Ints
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Crossing:
-    """Pairs of parameters, one in `rows`, the other in `columns`; `pairs`: the features of both."""
+    """Pairs of parameters, one in `rows`, the other in `columns`; `pairs`: the pairs of their features."""
 
     rows: Ints
     columns: Ints
@@ -22,14 +22,13 @@ class Crossing:
 class Alternatives:
     """All sets of some sizes out of the seats `left`, the smaller sets first.
 
-    `first`: that of the foremost seats, of each size. `features` (alternatives x features): for each seat
-    left its share in the set; then for each size but the smallest whether the set is of it. `reading`: the
-    feature that each parameter of a choice multiplies: every one, then the shares once more where seats
-    differ.
+    `first`: for each size, the set of the first seats. `features` (alternatives x features): for each seat
+    left its share in the set; then for each size but the smallest, whether the set has it. `reading`: the
+    feature that each parameter of a choice multiplies: every one, then the shares again if seats differ.
 
-    For covariances of features, the pairs `low`, `high`, those of two shares first; `pair` (features x
-    features) is the number of each, and `products` (alternatives x features, then pairs) those of the pairs
-    after the features themselves. `crossings`: all pairs of parameters.
+    For covariances of features: `low` and `high` are the pairs of features, those of two shares first. `pair`
+    (features x features) is the number of each pair. `products` (alternatives x features, then pairs) has the
+    features themselves, then the products of the pairs. `crossings`: all pairs of parameters.
     """
 
     left: int
@@ -44,12 +43,12 @@ class Alternatives:
 
     @property
     def members(self) -> NDArray[np.bool_]:
-        """Alternatives x left: who is in the set."""
+        """Alternatives x left: whether the seat is in the set."""
         return np.asarray(self.features[:, : self.left] > 0)
 
 
 def alternatives_of(left: int, sizes: Ints, *, seats_differ: bool) -> Alternatives:
-    """The sets of those sizes."""
+    """The alternatives of these sizes."""
     sets = [found for size in sizes for found in itertools.combinations(range(left), int(size))]
     lengths = np.array([len(found) for found in sets])
     share = np.zeros((len(sets), left))
@@ -70,7 +69,7 @@ def alternatives_of(left: int, sizes: Ints, *, seats_differ: bool) -> Alternativ
 
 
 def _pairs(left: int, count: int) -> tuple[Ints, Ints]:
-    """Of two shares, of a share with itself, then those with a size."""
+    """Pairs of features: of two shares, of a share with itself, then those with a size."""
     low, high = np.triu_indices(count)
     kind = np.where(high >= left, 2, low == high)
     order = np.argsort(kind, kind="stable")
@@ -78,7 +77,7 @@ def _pairs(left: int, count: int) -> tuple[Ints, Ints]:
 
 
 def _with_seats(low: Ints, high: Ints, left: int, count: int) -> list[Crossing]:
-    """A seat has the share of who sits there; its parameter comes `count` after that one's."""
+    """Crossings with seats. A seat has its sitter's share; its parameter comes `count` after the sitter's."""
     apart = left * (left - 1) // 2
     shares, sizes = apart + left, apart + left + left * (count - left)
     return [

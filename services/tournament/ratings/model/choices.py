@@ -1,13 +1,14 @@
-"""The model: a ranking as a row of choices, each a conditional logit.
+"""The model: a ranking as a sequence of choices, each a conditional logit.
 
-Of the seats that have no place yet one is chosen for the next, or several that tie. Such an alternative
-weighs the geometric mean of its members' strengths, times a weight of ties of that size among so many. With
-two seats this is Davidson's model (1970) of Bradley and Terry's comparisons; with more and no ties it is
-Plackett and Luce's; with ties that of Firth, Kosmidis and Turner (2019), but for a weight of ties of its own
-for each number of seats left. So games in which all losers share the last place tell who wins, and not that
-losers are of one strength: where only one alternative was ever seen, there was no choice.
+Of the seats that have no place yet, one is chosen for the next place, or several that tie. The weight of such
+an alternative is the geometric mean of its members' strengths, times a weight for ties of that size among
+that many seats. With two seats this is Davidson's model (1970) of Bradley and Terry's comparisons; with more
+seats and no ties it is Plackett and Luce's; with ties it is that of Firth, Kosmidis and Turner (2019), except
+that each number of seats left has its own weights of ties. So games in which all losers share the last place
+tell who wins, and not that losers are equally strong: if only one alternative was ever seen, there was no
+choice.
 
-A seat adds to the strength of whoever sits in it. That blocks are balanced would not do alone: a mean over
+A seat adds to the strength of the entrant in it. Balanced blocks alone would not be enough: a mean over
 unequal seats pulls all differences towards 0.
 
 Parameters are natural logarithms: the strength of each entrant, then of each seat, then of each kind of tie.
@@ -25,7 +26,7 @@ from services.tournament.ratings.model.alternatives import Alternatives, alterna
 from services.tournament.ratings.model.games import Floats, Games, Ints
 
 _PIECE: Final = 1 << 18
-"""Multiplications of one product of matrices, small enough for the cache and for BLAS to stay on one core."""
+"""Most multiplications in one matrix product, few enough for the cache and for BLAS to stay on one core."""
 _LEAST: Final = 256
 
 
@@ -33,7 +34,7 @@ _LEAST: Final = 256
 class Choices:
     """Choices among the same alternatives. `parameters` (as `reading` x choices): entrants, ties, seats.
 
-    `taken`: the alternative that was chosen. `games`: whose choice it was, as a row of the games.
+    `taken`: the chosen alternative. `games`: the game of the choice, as a row of the games.
     """
 
     alternatives: Alternatives
@@ -43,26 +44,26 @@ class Choices:
 
     @property
     def entrants(self) -> Ints:
-        """Left x choices: who had no place yet."""
+        """Left x choices: the entrants that had no place yet."""
         return self.parameters[: self.alternatives.left]
 
     @property
     def chosen(self) -> NDArray[np.bool_]:
-        """Left x choices: who was chosen."""
+        """Left x choices: whether the entrant was chosen."""
         return self.alternatives.members[self.taken].T
 
     @property
     def could_be_fewer(self) -> NDArray[np.bool_]:
-        """By choice: whether fewer could have been chosen."""
+        """By choice: whether fewer entrants could have been chosen."""
         sizes = self.alternatives.members.sum(axis=1)
         return np.asarray(sizes[self.taken] > sizes[0])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
-    """All choices of all games; `start`: what parameters would be if all entrants and seats were alike.
+    """All choices of all games. `start`: the parameters if all entrants and seats were equal.
 
-    The first parameters are those of `entrants`.
+    The first parameters are those of the `entrants` entrants.
     """
 
     choices: tuple[Choices, ...]
@@ -71,12 +72,12 @@ class Model:
 
     @property
     def size(self) -> int:
-        """Number of parameters."""
+        """The number of parameters."""
         return len(self.start)
 
 
 def model_of(games: Games, entrants: int, *, seats_differ: bool) -> Model:
-    """The model of those games, for so many entrants."""
+    """The model of those games, for that many entrants."""
     start = [0.0] * (entrants + games.seats * seats_differ)
     found: list[Choices] = []
     for left, people, seats, sizes, rows in _moments(games):
@@ -92,7 +93,7 @@ def model_of(games: Games, entrants: int, *, seats_differ: bool) -> Model:
 
 
 def _moments(games: Games) -> Iterator[tuple[int, Ints, Ints, Ints, Ints]]:
-    """By number of seats left: who they are, the next first; where; how many are next; rows of games."""
+    """For each number of seats left: it; entrants, the next first; their seats; how many tie; game rows."""
     order = np.lexsort((games.entrants, games.ranks), axis=1)
     people, ranks = (np.take_along_axis(each, order, axis=1) for each in (games.entrants, games.ranks))
     for start in range(games.seats - 1):

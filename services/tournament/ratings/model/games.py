@@ -1,4 +1,4 @@
-"""Finished games as arrays, in an order of their own."""
+"""Finished games as arrays, in a canonical order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +21,7 @@ class Games:
     """Games at tables of one size, a row each.
 
     `entrants`: number of the entrant by seat, counted from 0. `ranks`: 1 is first, tied seats share the
-    better place. `blocks`: any number that is the same for the games of a block; they all are among the same
-    entrants.
+    better place. `blocks`: a number that the games of a block share; they are all among the same entrants.
     """
 
     entrants: Ints
@@ -43,19 +42,19 @@ class Games:
 
     @property
     def seats(self) -> int:
-        """At each table."""
+        """The number of seats at each table."""
         return int(self.entrants.shape[1])
 
     @property
     def points(self) -> Ints:
-        """Half-points, shaped as ranks: 2 for each seat behind it, 1 for each beside it."""
+        """Half-points, in the shape of `ranks`: 2 for each seat behind, 1 for each tied seat."""
         mine, theirs = self.ranks[:, :, None], self.ranks[:, None, :]
         return np.asarray(2 * (mine < theirs).sum(axis=2) + (mine == theirs).sum(axis=2) - 1)
 
     def canonical(self) -> "Games":
-        """The same games in an order that follows from them alone, with blocks counted from 0.
+        """The same games in an order that depends on them alone, with blocks counted from 0.
 
-        Sums of floats then come to the same bits, however the games came in.
+        So sums of floats have the same bits, in whatever order the games came.
         """
         keys = (*self.ranks.T[::-1], *self.entrants.T[::-1], self.blocks)
         order = np.lexsort(keys)
@@ -64,7 +63,7 @@ class Games:
 
 
 def games_of(results: Sequence[BlockResult], numbers: Mapping[str, int]) -> Games:
-    """The games of finished blocks; `numbers` of entrants by name. There must be a game.
+    """The games of finished blocks. `numbers`: of entrants, by name. There must be a game.
 
     Raises:
         UnratableGames: tables differ in size, or a block's games are not among its entrants.

@@ -1,4 +1,4 @@
-"""What the games say of given parameters: the log-likelihood, its slope and its curvature."""
+"""The log-likelihood of the games under given parameters, its slope and its curvature."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ def shares(choices: Choices, parameters: Floats) -> tuple[float, Floats]:
     """The log-likelihood of these choices, and the probabilities, alternatives x choices."""
     features, worth = choices.alternatives.features, parameters[choices.parameters]
     count = features.shape[1]
-    # A seat multiplies what its sitter does, so the two are added before.
+    # A seat multiplies the same feature as its sitter, so the two are added first.
     worth[: len(worth) - count] += worth[count:]
     utility = features @ worth[:count]
     utility -= utility.max(axis=0)
@@ -25,13 +25,13 @@ def shares(choices: Choices, parameters: Floats) -> tuple[float, Floats]:
 
 
 def slopes(choices: Choices, mean: Floats) -> Floats:
-    """Of the log-likelihood of each choice by each of its parameters, shaped as they are."""
+    """The slope of each choice's log-likelihood in each of its parameters, in the shape of `parameters`."""
     residual = choices.alternatives.features[choices.taken].T - mean
     return np.asarray(residual[choices.alternatives.reading])
 
 
 def moments(choices: Choices, share: Floats) -> tuple[Floats, Floats]:
-    """Of the features of what is chosen: the means, and the covariances as pairs of features x choices."""
+    """Means of the chosen alternative's features, and their covariances (pairs of features x choices)."""
     of = choices.alternatives
     found = of.products.T @ share
     mean, square = np.split(found, [of.features.shape[1]])
@@ -41,7 +41,7 @@ def moments(choices: Choices, share: Floats) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Told:
-    """What some choices tell: `slopes`, and the `covariances` of the features of what is chosen."""
+    """Results for some choices: `slopes`, and the `covariances` of the chosen alternative's features."""
 
     choices: Choices
     slopes: Floats
@@ -49,7 +49,7 @@ class Told:
 
 
 def gradient(model: Model, parameters: Floats) -> tuple[float, Floats]:
-    """Log-likelihood and gradient: less than half the work of all three."""
+    """Log-likelihood and gradient, for less than half the work of `likelihood`."""
     value, total = 0.0, np.zeros(model.size)
     for choices in model.choices:
         part, share = shares(choices, parameters)
@@ -62,7 +62,7 @@ def gradient(model: Model, parameters: Floats) -> tuple[float, Floats]:
 def likelihood(
     model: Model, parameters: Floats, hear: Callable[[Told], None] | None = None
 ) -> tuple[float, Floats, Floats]:
-    """Log-likelihood, gradient, and information (the negative Hessian). `hear`: told all on the way."""
+    """Log-likelihood, gradient, and information (the negative Hessian). `hear`: called for all choices."""
     size = model.size
     value, total, upper = 0.0, np.zeros(size), np.zeros(size * size)
     for choices in model.choices:

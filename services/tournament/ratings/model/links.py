@@ -1,4 +1,4 @@
-"""Who can be compared with whom, before anything is estimated."""
+"""Which entrants can be compared, found before anything is estimated."""
 
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Links:
-    """What games say of each pair, the row against the column.
+    """How games link each pair, the row against the column.
 
-    `component`: by entrant, the same number for those whom a chain of games links. `ahead`: whether such a
-    chain leads from the one to the other in which everybody was ahead of the next, or tied where a win was
-    possible. Where two are ahead of one another games bound their difference from both sides; where one is,
-    from one side alone; else not at all (Ford 1957; Hunter 2004).
+    `component`: by entrant; entrants that a chain of games links share a number. `ahead`: whether a chain
+    leads from the row to the column in which each was ahead of the next, or tied where a win was possible. If
+    two are ahead of each other, games bound their difference from both sides; if only one is, from one side;
+    else not at all (Ford 1957; Hunter 2004).
     """
 
     component: Ints
@@ -38,7 +38,7 @@ class Links:
 
     @property
     def is_loose(self) -> Bools:
-        """By entrant: whether games leave one of its differences unbounded, in its component."""
+        """By entrant: whether games leave any of its differences within its component unbounded."""
         return np.asarray((self.linked & ~self.both).any(axis=1))
 
 

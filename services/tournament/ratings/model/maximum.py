@@ -1,4 +1,4 @@
-"""The parameters under which the games are most likely."""
+"""Finds the parameters under which the games are most likely."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,22 +12,22 @@ from services.tournament.ratings.model.likelihood import Told, gradient, likelih
 from services.tournament.ratings.model.links import Links
 
 PRIOR_SD: Final = 5.0
-"""Of the weak normal prior, in natural logarithms: 869 Elo. Seats and ties always have it, since a first seat
-that wins every game would be infinitely strong; entrants only in a component where games leave a difference
-unbounded."""
+"""Standard deviation of the weak normal prior, in natural logarithms: 869 Elo. Seats and ties always have the
+prior, as a first seat that wins every game would be infinitely strong. Entrants have it only in a component
+where games leave a difference unbounded."""
 _NEAR: Final = 1e-10
-"""Gain of a last step, in log-likelihood; the one after it would be of its square."""
+"""Gain in log-likelihood at which a step is the last; the gain of the next would be its square."""
 _CLOSE: Final = 1e-3
-"""A step of no parameter beyond this: probabilities change by no more than a few times that part, so the
-information is taken for what it was, and what the step falls short of is that part of it."""
+"""A step is short if no parameter changes by more. Then probabilities change relatively by no more than a few
+times that, so the old information is used again, and the step's error is of that relative size."""
 _STEPS: Final = 200
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Maximum:
-    """`parameters` at the maximum; `precision` of the prior, by parameter.
+    """The maximum. `parameters`: at the maximum. `precision`: of the prior, by parameter.
 
-    `posterior`: the inverse of the information of games and prior, good for differences within a component.
+    `posterior`: inverse of the information of games and prior; valid for differences within a component.
     """
 
     parameters: Floats
@@ -36,18 +36,18 @@ class Maximum:
 
 
 def maximum(model: Model, links: Links, hear: Callable[[Told], None]) -> Maximum:
-    """By Newton's method; of the last steps, which are short, only the slope is worked out anew.
+    """Finds the maximum by Newton's method; after short steps only the slope is computed again.
 
-    The log-likelihood is concave, and with the prior its maximum is finite and unique. `hear`: told what all
-    choices tell there, one after the other, as all of it at once may fill the memory.
+    The log-likelihood is concave, and with the prior its maximum is finite and unique. `hear`: called with
+    the results of all choices at the maximum, one after the other, as all at once may fill the memory.
 
     Raises:
-        ArithmeticError: it does not come to an end, which no games are known to cause.
+        ArithmeticError: the iteration does not converge, which no games are known to cause.
     """
     precision = np.full(model.size, PRIOR_SD**-2)
     precision[: model.entrants][~links.is_loose] = 0.0
     fixed = np.diag(precision)
-    # Of strengths only differences count; this holds the mean of each component at 0 and changes none.
+    # Only differences of strengths count; this keeps each component's mean at 0 and changes no difference.
     fixed[: model.entrants, : model.entrants] += links.linked
 
     def at(place: Floats, hear: Callable[[Told], None] | None = None) -> tuple[float, Floats, Floats]:

@@ -1,4 +1,4 @@
-"""What choices tell of each block and of each meeting, gathered as they tell it."""
+"""Sums the slopes and the information of choices, by block and by meeting."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ from services.tournament.ratings.model.likelihood import Told
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Meetings:
-    """Blocks by who sat down: the `entrants` (meetings x seats) by number, how many `blocks`.
+    """Blocks grouped by their entrants. `entrants` (meetings x seats): numbers. `blocks`: how many blocks.
 
-    `information` (meetings x seats x seats) on these entrants in one block, the mean of all.
+    `information` (meetings x seats x seats): on these entrants in one block, as a mean over all blocks.
     """
 
     entrants: Ints
@@ -23,7 +23,7 @@ class Meetings:
 
 
 class Scores:
-    """Gathers block by block what the choices tell at the maximum."""
+    """Sums up, block by block, the results of choices at the maximum."""
 
     def __init__(self, model: Model, games: Games) -> None:
         self._model = model
@@ -38,7 +38,7 @@ class Scores:
         self._rest = np.zeros((blocks, model.size - model.entrants))
 
     def hear(self, told: Told) -> None:
-        """Takes in what some choices tell."""
+        """Adds the results of some choices."""
         choices = told.choices
         left, rows = choices.alternatives.left, self._block[choices.games]
         place = (self._people[choices.games].T[:, None] < choices.entrants).sum(axis=0)
@@ -48,7 +48,7 @@ class Scores:
         _add(self._information, (self._meeting[rows], place[:, None], place), among)
 
     def by_block(self) -> csr_array:
-        """The slope of each block's log-likelihood, blocks x parameters."""
+        """The slopes of each block's log-likelihood (blocks x parameters)."""
         blocks, seats = self._score.shape
         starts, columns = np.arange(blocks + 1) * seats, self._sitters.ravel()
         shape = (blocks, self._model.entrants)
@@ -56,11 +56,11 @@ class Scores:
         return csr_array(hstack([of_entrants, csr_array(self._rest)]))
 
     def meetings(self) -> Meetings:
-        """Who met whom."""
+        """The meetings, with their blocks and information."""
         return Meetings(self._entrants, self._counts, self._information / self._counts[:, None, None])
 
 
 def _add(total: Floats, at: tuple[Ints, ...], what: Floats) -> None:
-    """Adds into cells, to some of them several times; by one index, which is far faster than by several."""
+    """Adds into cells, to some several times; a single flat index is far faster than several indices."""
     cells = np.ravel_multi_index(np.broadcast_arrays(*at), total.shape)
     np.add.at(total.reshape(-1), cells.ravel(), what.ravel())

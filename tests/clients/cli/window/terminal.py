@@ -17,7 +17,7 @@ from typing import Any, Final
 import pyte
 
 from services import games
-from services.kernel.looks import looks_of
+from services.kernel.game.looks import looks_of
 
 COLUMNS: Final = 80
 ROWS: Final = 24

@@ -4,7 +4,7 @@ import pytest
 
 from services.games.tablut.board import SQUARES, THRONE
 from services.games.tablut.data.weights import FOLDED, parse_weights, weights
-from services.kernel.weights import InvalidWeights
+from services.kernel.data.weights import InvalidWeights
 
 GOOD = "\n".join(
     [f"{name} = {[7] * 15}" for name in ("attacker", "defender", "king")]

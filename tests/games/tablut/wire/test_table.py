@@ -7,7 +7,7 @@ from ardri.tablut.v1 import tablut_pb2
 from services.games.tablut import GAME
 from services.games.tablut.wire import WIRE
 from services.kernel import SPECTATOR
-from services.kernel.looks import looks_of
+from services.kernel.game.looks import looks_of
 
 
 def table(**options: object) -> pb.Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from services.games.tara.weights import parse_weights, together, weights
-from services.kernel.weights import InvalidWeights
+from services.kernel.data.weights import InvalidWeights
 
 LISTS = {"position": 5, "pair": 4, "cumals": 20, "stock": 20}
 NUMBERS = ("king_piece", "fort", "captives", "prisoner", "income", "traitor", "scale")

@@ -7,7 +7,7 @@ from services.games.tara import GAME
 from services.games.tara.board import Rank
 from services.games.tara.deck import DECKS
 from services.games.tara.wire import WIRE
-from services.kernel.looks import looks_of
+from services.kernel.game.looks import looks_of
 
 TABLE = WIRE.table_to_proto(GAME.setup(4))
 

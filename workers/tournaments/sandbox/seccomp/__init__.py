@@ -1,4 +1,4 @@
-"""The system calls that a sandboxed program may not make: what is denied, and a compiler to classic BPF.
+"""System calls that a sandboxed program must not make: the list of denied calls, and a compiler to BPF.
 
-policy (names, why) + numbers (of each machine) ──bpf──> the filter, as bubblewrap's --seccomp reads it
+policy (names, why) + numbers (of each machine) ──bpf──> the filter for bubblewrap's --seccomp
 """

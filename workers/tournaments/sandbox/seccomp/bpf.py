@@ -1,7 +1,7 @@
-"""Rules to classic BPF, as seccomp(2) runs it: a list of tests from top to bottom, each with its own end.
+"""Compiles rules to classic BPF for seccomp(2): a list of tests from top to bottom, each with its own result.
 
-Only the low 32 bits of an argument are looked at: the kernel takes no more of those that the policy names,
-and a filter that compared all 64 could be passed by bits that the kernel ignores (CVE-2019-10063).
+Only the low 32 bits of an argument are compared: the kernel uses no more bits of the arguments in the policy.
+A filter that compared all 64 could be evaded by bits that the kernel ignores (CVE-2019-10063).
 """
 
 import struct
@@ -18,7 +18,7 @@ _JUMP_IF_GREATER: Final = 0x25
 _JUMP_IF_SET: Final = 0x45
 _RETURN: Final = 0x06
 
-# linux/seccomp.h: what the program returns, and where it finds the call in struct seccomp_data.
+# linux/seccomp.h: results of the program, and the offsets of the call's fields in struct seccomp_data.
 ALLOW: Final = 0x7FFF0000
 KILL_PROCESS: Final = 0x80000000
 _ERRNO: Final = 0x00050000
@@ -28,7 +28,7 @@ _ARGUMENTS_AT: Final = 16
 
 _AUDIT_ARCH: Final = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _X32_BIT: Final = 0x40000000
-"""In the number of a call of the x32 ABI, which x86_64 shares its machine with. No call of aarch64 has it."""
+"""Set in the numbers of calls of the x32 ABI, whose machine is x86_64, too. No call of aarch64 has it."""
 
 Instruction = tuple[int, int, int, int]
 """Code, jumps if true and if false, operand: struct sock_filter."""
@@ -36,7 +36,7 @@ Instruction = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A rule holds if the argument, masked, is one of the values; or, if `negated`, none of them."""
+    """A condition: the argument, masked, is one of the values; or, if `negated`, none of them."""
 
     argument: int
     values: tuple[int, ...]
@@ -54,9 +54,9 @@ class Rule:
 
 
 def compiled(rules: Iterable[Rule], machine: str, *, last_known: int, unknown_errno: int) -> bytes:
-    """The filter: an array of struct sock_filter. What no rule names passes.
+    """Returns the filter, an array of struct sock_filter. Calls that no rule names are allowed.
 
-    Another machine's calls kill the process; a call with a number above `last_known` fails.
+    A call of another machine kills the process; a call with a number above `last_known` fails.
     """
     program: list[Instruction] = [
         (_LOAD_WORD, 0, 0, _MACHINE_AT),
@@ -80,7 +80,7 @@ def _body(rule: Rule) -> Sequence[Instruction]:
     when = rule.when
     if when is None:
         return [refusal]
-    # A value that is found leads over the values after it and the jump: to the refusal, or past that too.
+    # A match jumps over the values after it and the jump: to the refusal, or past it if negated.
     over = 2 if when.negated else 1
     left = range(len(when.values) - 1, -1, -1)
     return [

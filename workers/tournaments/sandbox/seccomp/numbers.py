@@ -1,6 +1,6 @@
-"""Numbers of system calls, by machine: Linux's syscall_64.tbl (x86_64) and asm-generic/unistd.h (aarch64).
+"""Numbers of system calls by machine: Linux's syscall_64.tbl (x86_64) and asm-generic/unistd.h (aarch64).
 
-From 424 on all machines share one table.
+From 424 on, all machines share one table.
 """
 
 from collections.abc import Mapping
@@ -122,12 +122,12 @@ _SHARED: Final[Mapping[str, int]] = {
     "listmount": 458,
 }
 LAST_KNOWN: Final = 462
-"""mseal(2), of Linux 6.10: the policy was written with all calls up to this one in view."""
+"""mseal(2), of Linux 6.10: the policy takes account of all calls up to this one."""
 
 MACHINES: Final = ("x86_64", "aarch64")
-"""As uname(2) calls them."""
+"""Machines by their names in uname(2)."""
 
 
 def number(name: str, machine: str) -> int | None:
-    """The number of a system call; None if the machine has none."""
+    """Returns the number of a system call; None if the machine does not have the call."""
     return _SHARED[name] if name in _SHARED else _OLD[name][MACHINES.index(machine)]

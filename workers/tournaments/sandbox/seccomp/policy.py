@@ -1,7 +1,7 @@
-"""What a sandboxed program may not ask of the kernel, and why.
+"""System calls that a sandboxed program must not make, and why.
 
-A list of what is denied, as Flatpak's; what Docker's default profile denies to a container without
-capabilities is denied here too. All that is newer than the list fails as if the kernel had no such call.
+It is a list of denied calls, like Flatpak's. It includes all that Docker's default profile denies to a
+container without capabilities. Calls that are newer than the list fail as if the kernel did not have them.
 """
 
 import errno
@@ -16,8 +16,8 @@ _DENIED: Final[Mapping[str, tuple[str, ...]]] = {
         *("memfd_create", "memfd_secret", "shmget", "shmat", "shmctl", "shmdt"),
         *("msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semctl", "semtimedop"),
         *("mq_open", "mq_unlink", "mq_timedsend", "mq_timedreceive", "mq_notify", "mq_getsetattr"),
-        # A pipe keeps the pages that vmsplice gives it, 2 MiB each where they are huge; an access list on a
-        # file of a tmpfs has 64 KiB beside the file's size; rules of Landlock have no bound.
+        # A pipe keeps the pages that vmsplice gives it, 2 MiB each if they are huge; an access list on a file
+        # of a tmpfs has 64 KiB beside the file's size; rules of Landlock have no bound.
         *("vmsplice", "setxattr", "lsetxattr", "fsetxattr", "io_setup", "landlock_create_ruleset"),
     ),
     "keyrings, which belong to the user and outlive processes": ("add_key", "request_key", "keyctl"),
@@ -55,11 +55,11 @@ _TIOCSTI: Final = 0x5412
 _TIOCLINUX: Final = 0x541C
 _AF_UNIX: Final = 1
 _F_SETLK: Final = (6, 7, 37, 38)
-"""fcntl.h: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW. Nothing bounds how many locks a file has."""
+"""fcntl.h: F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW. The number of locks on a file is not bounded."""
 _F_SETLEASE: Final = 1024
 _F_NOTIFY: Final = 1026
 _F_SETPIPE_SZ: Final = 1031
-"""What all pipes of a user may hold has a bound, which a program could use up for the worker."""
+"""The size of all pipes of a user has a bound, which a program could use up, also for the worker."""
 _PER_LINUX: Final = 0
 _PERSONALITY_QUERY: Final = 0xFFFFFFFF
 
@@ -74,12 +74,12 @@ _A_NEW_PROCESS: Final = bpf.When(argument=0, values=(0,), mask=_CLONE_THREAD)
 
 
 def policy(machine: str, *, may_fork: bool) -> bytes:
-    """The filter for programs of this machine, for bubblewrap's --seccomp.
+    """Returns the filter for programs on a machine, for bubblewrap's --seccomp.
 
-    `may_fork`: whether the program may start other processes; threads it may start in any case.
+    `may_fork`: whether the program may start other processes. It may start threads in any case.
 
     Raises:
-        KeyError: there is no filter for this machine; `numbers.MACHINES` has those that there are.
+        KeyError: there is no filter for the machine; `numbers.MACHINES` names those with a filter.
     """
     rules = _rules(machine, may_fork=may_fork)
     return bpf.compiled(rules, machine, last_known=LAST_KNOWN, unknown_errno=errno.ENOSYS)
@@ -90,7 +90,7 @@ def _rules(machine: str, *, may_fork: bool) -> Iterator[bpf.Rule]:
         yield from _rule(name, machine)
     for name, when in _CONDITIONAL.items():
         yield from _rule(name, machine, when)
-    # Its flags lie in memory, which a filter cannot read; the C libraries then take clone(2).
+    # The flags of clone3 are in memory, which a filter cannot read. C libraries then use clone(2).
     yield from _rule("clone3", machine, error=errno.ENOSYS)
     if not may_fork:
         yield from _rule("fork", machine)

@@ -1,4 +1,4 @@
-"""The process between a worker and one program of one game: its parent, which bounds, watches and ends it.
+"""The process between a worker and one program of one game: the program's parent limits, watches and ends it.
 
-Standard library only, and little of it: this starts with every game.
+It uses only the standard library, and little of it, because it starts with every game.
 """

@@ -1,4 +1,4 @@
-"""From a fresh child of the supervisor to the program: limits, user, namespaces, and the program's start."""
+"""Turns a new child of the supervisor into the program: sets limits, user and namespaces, and starts it."""
 
 import os
 import resource
@@ -10,10 +10,10 @@ from workers.tournaments.sandbox.supervisor import libc, namespaces
 from workers.tournaments.sandbox.supervisor.scope import Scope
 
 FILTER_FD: Final = 3
-"""Where bubblewrap reads the seccomp filter: after the program's three streams."""
+"""The descriptor from which bubblewrap reads the seccomp filter; it follows the three standard streams."""
 _NO_PROGRAM: Final = 127
 _PENDING_SIGNALS: Final = 256
-"""These and timers are counted by user, who may be the worker's too."""
+"""Pending signals and timers are counted for each user, and the worker's user may be the same."""
 _LIKELIEST: Final = "1000"
 
 
@@ -35,7 +35,7 @@ def become(command: list[str], bounds: Bounds, seccomp_filter: bytes, scope: Sco
             os.setuid(bounds.user)
         libc.prctl(libc.PR_SET_NO_NEW_PRIVS, 1)
         libc.prctl(libc.PR_SET_PDEATHSIG, signal.SIGKILL)
-        # bubblewrap is the first process that a sandboxed program sees: its environment is to be nobody's.
+        # A sandboxed program sees bubblewrap as its first process: that must have no environment.
         os.execvpe(command[0], command, {} if seccomp_filter else os.environ)  # noqa: S606  # no shell is wanted
     except OSError as error:
         os.write(2, f"{command[0]}: {error}\n".encode())
@@ -44,7 +44,7 @@ def become(command: list[str], bounds: Bounds, seccomp_filter: bytes, scope: Sco
 
 def _default_signals() -> None:
     for each in signal.valid_signals():
-        # Ignored by Python, or by whoever started us; a program would inherit it.
+        # Python ignores some signals, and so may a parent of ours. A program would inherit that.
         if signal.getsignal(each) is signal.SIG_IGN:
             signal.signal(each, signal.SIG_DFL)
 
@@ -55,7 +55,7 @@ def _limit(bounds: Bounds) -> None:
         (resource.RLIMIT_CPU, bounds.cpu_seconds),
         (resource.RLIMIT_NOFILE, bounds.files),
         (resource.RLIMIT_FSIZE, bounds.file_size),
-        # 1: also for a core_pattern that is a program, which 0 does not keep from being started.
+        # 1 and not 0: if core_pattern is a program, it is started with 0, but not with 1.
         (resource.RLIMIT_CORE, 1),
         (resource.RLIMIT_SIGPENDING, _PENDING_SIGNALS),
         (resource.RLIMIT_MSGQUEUE, 0),
@@ -66,13 +66,13 @@ def _limit(bounds: Bounds) -> None:
 
 
 def _be_first_to_go() -> None:
-    """If the machine runs out of memory, the kernel is to kill programs before the platform."""
+    """Makes the kernel kill programs before the platform if the machine runs out of memory."""
     with open("/proc/self/oom_score_adj", "w") as file:  # noqa: PTH123  # starts faster than pathlib
         file.write(_LIKELIEST)
 
 
 def _offer(seccomp_filter: bytes) -> None:
-    """Leaves the filter where bubblewrap reads it; a pipe holds more than the longest filter at once."""
+    """Puts the filter into a pipe for bubblewrap. A pipe holds more than the longest filter."""
     reading, writing = os.pipe()
     os.write(writing, seccomp_filter)
     os.close(writing)

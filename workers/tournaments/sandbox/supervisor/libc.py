@@ -1,4 +1,4 @@
-"""The few calls of the C library that Python 3.11 has no function for: see their pages of section 2."""
+"""Calls of the C library for which Python 3.11 has no function: see their manual pages, section 2."""
 
 import ctypes
 import os

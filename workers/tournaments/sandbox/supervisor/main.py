@@ -1,12 +1,12 @@
-"""Runs one program within bounds and leaves nothing of it behind. The main module of a process of its own.
+"""Runs one program within bounds, and leaves none of its processes. The main module of its own process.
 
 Arguments: the descriptor of the control channel, the seccomp filter in hexadecimal digits (empty: no
-sandbox), the control group for programs (empty: none), the bounds in their order, the command; with a sandbox
-that is bubblewrap's. Standard streams, directory and environment are the program's own.
+sandbox), the control group for programs (empty: none), the bounds in their order, and the command, which with
+a sandbox is bubblewrap's. Standard streams, directory and environment are the program's own.
 
-On the control channel goes `started` with the process id; then, when the program has ended and all its
-descendants are dead, `memory`, `processes`, `cpu`, or `ended` with the status of waitpid(2). The program is
-killed when the other side closes the channel.
+The supervisor writes `started` with the process id on the control channel. When the program has ended and all
+its descendants are dead, it writes `memory`, `processes`, `cpu`, or `ended` with the status of waitpid(2). It
+kills the program when the other side closes the channel.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from workers.tournaments.sandbox.supervisor.scope import Scope
 _SAMPLE_SECONDS: Final = 0.04
 _KILL_SECONDS: Final = 10.0
 _SIGNALLED: Final = 128
-"""bubblewrap ends with this and the number of the signal that ended its program, as shells do."""
+"""bubblewrap exits with this plus the number of the signal that ended its program, as shells do."""
 
 
 def main(argv: list[str]) -> None:
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> None:
         become(command, bounds, seccomp_filter, scope)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)  # else the program's pipes would outlive it
+        os.dup2(nowhere, stream)  # otherwise the program's pipes would outlive it
     _tell(control, f"started {child}")
     broken = _watch(child, control, bounds, is_sandboxed=bool(seccomp_filter))
     if scope.is_out_of_memory():
@@ -55,7 +55,7 @@ def main(argv: list[str]) -> None:
 
 
 def _watch(child: int, control: int, bounds: Bounds, *, is_sandboxed: bool) -> str:
-    """Waits; which bound was broken, empty if the program ended or shall end."""
+    """Watches the program. Returns the bound that was broken; empty if it has ended or is to end."""
     poll = select.poll()
     poll.register(control, select.POLLIN)
     poll.register(os.pidfd_open(child), select.POLLIN)
@@ -74,9 +74,9 @@ def _watch(child: int, control: int, bounds: Bounds, *, is_sandboxed: bool) -> s
 
 
 def _end_all(child: int) -> int:
-    """Kills all descendants; the status of the program.
+    """Kills all descendants. Returns the status of the program.
 
-    Those that lose their parent become children of this process; without children there is nobody left.
+    Orphans become children of this process. So when it has no children, no descendants are left.
     """
     status = 0
     deadline = time.monotonic() + _KILL_SECONDS
@@ -96,11 +96,11 @@ def _end_all(child: int) -> int:
 
 
 def _signalled(status: int) -> int:
-    """The status of bubblewrap as that of its program."""
+    """Turns the status of bubblewrap into that of its program."""
     code = os.waitstatus_to_exitcode(status)
     return code - _SIGNALLED if _SIGNALLED < code < _SIGNALLED + signal.NSIG else status
 
 
 def _tell(control: int, word: str) -> None:
-    with contextlib.suppress(OSError):  # nobody may listen any more
+    with contextlib.suppress(OSError):  # the worker may have gone
         os.write(control, f"{word}\n".encode())

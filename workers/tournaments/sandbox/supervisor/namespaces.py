@@ -1,8 +1,8 @@
-"""Where bubblewrap starts: as a user and in a user namespace of its own, with a bounded scratch space.
+"""Prepares for bubblewrap: a user and a user namespace of its own, and a bounded scratch space.
 
-bubblewrap makes the sandbox itself. These three it cannot: a user per program is for root alone, its --size
-bounds the bytes of a tmpfs but not its files, which take memory of the kernel, and a bound on processes
-(RLIMIT_NPROC) counts those of the namespace only if the namespace is there when it is set.
+bubblewrap makes the sandbox itself, but cannot do these three. Only root can give each program its own user.
+The --size of bubblewrap bounds the bytes of a tmpfs, but not its files, which take memory of the kernel. A
+bound on processes (RLIMIT_NPROC) counts those of the namespace only if it is set inside the namespace.
 """
 
 import os
@@ -13,29 +13,29 @@ from workers.tournaments.sandbox.bounds import BUBBLEWRAP_PROCESSES
 from workers.tournaments.sandbox.supervisor import libc
 
 FIRST_USER: Final = 0x70000000
-"""The first of the users that sandboxes of workers of root run as; unused in systemd's table, UIDS-GIDS."""
+"""The first user id for sandboxes of workers that run as root; unused in systemd's table, UIDS-GIDS."""
 SCRATCH: Final = "/sys"
-"""Where the scratch space is mounted for bubblewrap to find: a folder of every host, and of no sandbox."""
+"""Where the scratch space is mounted for bubblewrap: every host has this folder, and no sandbox has it."""
 _BYTES_A_FILE: Final = 1 << 14
 
 
 def own_user() -> None:
-    """Turns root into a user that no other process is; others stay who they are.
+    """Changes the user from root to one of no other process; does nothing for other users.
 
     Raises:
-        OSError: this root may not: it is one of a user namespace that has no such user.
+        OSError: root may not do so, in a user namespace that has no such user.
     """
     if os.geteuid() == 0:
-        # Of all processes that live no two have the same parent with the same id: it starts one program.
+        # The id of the parent is unique among living processes, and a parent starts only one program.
         user = FIRST_USER + os.getppid()
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
-        libc.prctl(libc.PR_SET_DUMPABLE, 1)  # else its own files in /proc would still be root's
+        libc.prctl(libc.PR_SET_DUMPABLE, 1)  # otherwise its own files in /proc would still be root's
 
 
 def enter(scratch: int, tasks: int) -> None:
-    """Moves this process into new namespaces. `scratch`: bytes. `tasks`: of the program, threads too.
+    """Moves this process into new namespaces. `scratch`: bytes. `tasks`: the program's processes and threads.
 
     Raises:
         OSError: the host does not allow it.
@@ -53,7 +53,7 @@ def enter(scratch: int, tasks: int) -> None:
 
 
 def scratch_used(pid: int) -> int:
-    """Bytes in the scratch space of the sandbox whose bubblewrap this is; 0 if there is none."""
+    """Returns the bytes used in the scratch space of a sandbox, by its bubblewrap's pid; 0 if it has none."""
     try:
         found = os.statvfs(f"/proc/{pid}/root{SCRATCH}")
     except OSError:

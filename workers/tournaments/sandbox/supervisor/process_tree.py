@@ -1,4 +1,4 @@
-"""All descendants of this process, by looking at /proc. Orphans must come to this process: see prctl(2)."""
+"""All descendants of this process, from /proc. This process must adopt orphans: see prctl(2)."""
 
 import os
 from typing import Final, NamedTuple
@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _TICK: Final = os.sysconf("SC_CLK_TCK")
 _ENDED: Final = frozenset({b"?", b"Z", b"X"})
-"""States: no such process, or one that is no more than its status."""
+"""States of a process that does not exist, or has ended and is not yet waited for."""
 
 
 class Used(NamedTuple):
-    """What a process has in use, and the time it has used: itself, and with children that it waited for."""
+    """Memory in use, and processor time: of a process itself, and with children that it has waited for."""
 
     resident: int
     cpu_seconds: float
@@ -18,17 +18,17 @@ class Used(NamedTuple):
 
 
 class ProcessTree:
-    """Remembers who belongs to it, so that a look costs little while nobody comes or goes."""
+    """Remembers which processes belong to it: so a call costs little if none has come or gone."""
 
     def __init__(self) -> None:
         self._ours: set[int] = set()
         self._others: set[int] = set()
 
     def members(self) -> set[int]:
-        """The process ids of all descendants, now.
+        """Returns the process ids of all current descendants.
 
-        A process that is seen for the first time is a member if its parent is one; if that has died already,
-        the parent is this process.
+        A process that is seen for the first time is a descendant if its parent is one. If the parent has died
+        already, this process is its parent.
         """
         present = {int(name) for name in os.listdir("/proc") if name.isdigit()}  # noqa: PTH208  # starts faster
         self._ours &= present
@@ -44,17 +44,17 @@ class ProcessTree:
 
 
 class CpuTime:
-    """The processor time of a process tree, with that of members who have gone."""
+    """The processor time of a process tree, with that of members that have ended."""
 
     def __init__(self) -> None:
         self._seen: dict[int, float] = {}
         self._gone = 0.0
 
     def seconds(self, used: dict[int, Used]) -> float:
-        """All that is known of. `used`: of the members, now.
+        """Returns all known processor time. `used`: of the current members.
 
-        The kernel adds the time of a child to its parent's only if the parent waits for it. So the time that
-        each was seen to use is added up as well, and the larger sum counts.
+        The kernel adds a child's time to its parent's only if the parent waits for it. So the time of each
+        process, as last seen, is added up as well, and the larger sum counts.
         """
         self._gone += sum(seconds for pid, seconds in self._seen.items() if pid not in used)
         self._seen = {pid: each.cpu_seconds for pid, each in used.items()}
@@ -62,7 +62,7 @@ class CpuTime:
 
 
 def used(pid: int) -> Used:
-    """What a process has in use and has used; nothing if it has gone."""
+    """Returns what a process uses and has used; zeros if it has gone."""
     resident = int(_told(f"/proc/{pid}/statm", b"0 0").split()[1]) * _PAGE
     fields = _stat(pid)
     # utime, stime, cutime and cstime of proc_pid_stat(5), which counts from 1 and has two fields before ours.
@@ -72,7 +72,7 @@ def used(pid: int) -> Used:
 
 
 def lives(pid: int) -> bool:
-    """Whether it has not ended; what has is there until its parent asks how."""
+    """Whether a process has not ended. One that has stays in /proc until its parent waits for it."""
     return _stat(pid)[0] not in _ENDED
 
 
@@ -81,12 +81,12 @@ def _parent(pid: int) -> int:
 
 
 def _stat(pid: int) -> list[bytes]:
-    """Its fields from the third on; the name before them may hold any character."""
+    """Returns the fields of a process from the third on. The name before them may have any characters."""
     return _told(f"/proc/{pid}/stat", b") ? " + b"0 " * 49).rpartition(b")")[2].split()
 
 
 def _told(path: str, absent: bytes) -> bytes:
-    """What the kernel says of a process, or `absent` if it has gone."""
+    """Returns the content of a process's file in /proc, or `absent` if the process has gone."""
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # starts faster than pathlib
             return file.read(4096) or absent

@@ -1,6 +1,6 @@
-"""A control group of one program, where cgroup v2 is ours to use: see `delegation`. Else nothing here acts.
+"""A control group of one program, if cgroup v2 is delegated to us (see `delegation`); else it does nothing.
 
-cgroup-v2.rst of the kernel's documentation; `cgroup.kill` is of Linux 5.14.
+See cgroup-v2.rst of the kernel's documentation; `cgroup.kill` needs Linux 5.14.
 """
 
 import contextlib
@@ -10,20 +10,20 @@ from typing import Final
 from workers.tournaments.sandbox.bounds import BUBBLEWRAP_PROCESSES
 
 _OTHER_MEMORY: Final = 4 << 20
-"""What bubblewrap and the kernel's own records of a sandbox take of its memory."""
+"""Memory in the group that bubblewrap and the kernel's own records of a sandbox take."""
 
 
 class Scope:
-    """Bounds of the kernel on all that runs in it. `parent`: the delegated group; empty: there is none."""
+    """A group with the kernel's bounds on all processes in it. `parent`: the delegated group, or empty."""
 
     def __init__(self, parent: str) -> None:
         self._path = f"{parent}/program-{os.getpid()}" if parent else ""
 
     def open(self, memory: int, tasks: int) -> None:
-        """Makes it, with its bounds.
+        """Makes the group, with its bounds.
 
         Raises:
-            OSError: it cannot be made.
+            OSError: the group cannot be made.
         """
         if not self._path:
             return
@@ -36,16 +36,16 @@ class Scope:
         self._write("pids.max", tasks + BUBBLEWRAP_PROCESSES)
 
     def join(self) -> None:
-        """Moves this process into it.
+        """Moves this process into the group.
 
         Raises:
-            OSError: it cannot be moved there.
+            OSError: the process cannot be moved.
         """
         if self._path:
             self._write("cgroup.procs", 0)
 
     def is_out_of_memory(self) -> bool:
-        """Whether the kernel has killed for its bound of memory."""
+        """Whether the kernel has killed a process because of the bound on memory."""
         if not self._path:
             return False
         with contextlib.suppress(OSError), open(f"{self._path}/memory.events") as file:  # noqa: PTH123
@@ -53,15 +53,15 @@ class Scope:
         return False
 
     def kill(self) -> None:
-        """Kills all that is in it, at once."""
+        """Kills all processes in the group at once."""
         if self._path:
             with contextlib.suppress(OSError):  # an older kernel; the process tree is killed in any case
                 self._write("cgroup.kill", 1)
 
     def remove(self) -> None:
-        """Removes it, when nothing is left in it."""
+        """Removes the group, if no process is left in it."""
         if self._path:
-            with contextlib.suppress(OSError):  # some member is not reaped yet: an empty group, and harmless
+            with contextlib.suppress(OSError):  # a member is not reaped yet; an empty group is harmless
                 os.rmdir(self._path)  # noqa: PTH106
 
     def _write(self, name: str, number: int) -> None:

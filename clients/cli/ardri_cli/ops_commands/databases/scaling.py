@@ -11,7 +11,7 @@ from ardri_cli.ops_commands.databases.opening import age_ms, answering, database
 from ardri_cli.terminal.output import make_console, print_json, print_table
 from services import games
 from services.scale import offsets
-from services.tournament.level_offset import Offset
+from services.tournament.account_ratings.level_offset import Offset
 
 
 def scale(

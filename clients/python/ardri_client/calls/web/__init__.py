@@ -1,4 +1,4 @@
-"""The platform by HTTP: a channel of gRPC over Connect and WebSockets, to the edge that browsers come by.
+"""The platform by HTTP: a gRPC channel over Connect and WebSockets, to the edge that browsers use.
 
-The generated stubs and all that is built on them work on either channel; docs/browser.md has the protocol.
+The generated stubs, and everything built on them, work on both channels. docs/browser.md has the protocol.
 """

@@ -1,6 +1,6 @@
-"""A channel of gRPC to the browser's edge: calls go by Connect over HTTP, `Play` goes on a WebSocket.
+"""A gRPC channel to the browser edge: calls use Connect over HTTP, `Play` uses a WebSocket.
 
-What the edge does not have (operators' services) is refused as unimplemented.
+Services that the edge does not have (those of operators) are refused as unimplemented.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _Metadata = Iterable[tuple[str, str]]
 
 
 class WebChannel(grpc.aio.Channel):
-    """Stubs work on it as on any other. `url`: `http://host:port` or `https://host`, nothing after it."""
+    """Stubs work on it as on any channel. `url`: `http://host:port` or `https://host`, without a path."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -54,7 +54,7 @@ class WebChannel(grpc.aio.Channel):
             read_max_bytes=MOST_BYTES,
             http_client=self._client,
         )
-        self._streams: WeakSet[StreamCall] = WeakSet()  # its connection holds each that is open
+        self._streams: WeakSet[StreamCall] = WeakSet()  # connections hold the open ones
         self._state = grpc.ChannelConnectivity.IDLE
         self._reaching: asyncio.Task[None] | None = None
 
@@ -68,7 +68,7 @@ class WebChannel(grpc.aio.Channel):
         *_: Any,
         **__: Any,
     ) -> Any:
-        """A method with one answer."""
+        """Returns a method with one response."""
         info = method_info(method, StreamType.UNARY)
         encode, decode = request_serializer or bytes, response_deserializer or bytes
 
@@ -98,7 +98,7 @@ class WebChannel(grpc.aio.Channel):
         *_: Any,
         **__: Any,
     ) -> Any:
-        """A method with a stream of answers."""
+        """Returns a method with a stream of responses."""
         info = method_info(method, StreamType.SERVER_STREAM)
         encode, decode = request_serializer or bytes, response_deserializer or bytes
 
@@ -118,7 +118,7 @@ class WebChannel(grpc.aio.Channel):
         *_: Any,
         **__: Any,
     ) -> Any:
-        """A method whose messages go both ways; the edge has one, `Play`."""
+        """Returns a method with streams in both directions; the edge has one, `Play`."""
         url = f"ws{self._url.removeprefix('http')}{method}"
         encode, decode = request_serializer or bytes, response_deserializer or bytes
 
@@ -142,7 +142,7 @@ class WebChannel(grpc.aio.Channel):
         await self.close()
 
     async def close(self, grace: float | None = None) -> None:
-        """Breaks all calls off."""
+        """Cancels all calls and closes the connections."""
         if self._reaching is not None:
             self._reaching.cancel()
         streams = list(self._streams)
@@ -152,19 +152,19 @@ class WebChannel(grpc.aio.Channel):
         await self._http.aclose()
 
     def get_state(self, try_to_connect: bool = False) -> grpc.ChannelConnectivity:
-        """Whether somebody answers in HTTP, as far as was tried. Each call makes its own all the same."""
+        """Returns whether a peer answers in HTTP, as far as was tried. Calls make their own connections."""
         if try_to_connect and self._reaching is None:
             self._state = grpc.ChannelConnectivity.CONNECTING
             self._reaching = asyncio.create_task(self._reach())
         return self._state
 
     async def wait_for_state_change(self, last_observed_state: grpc.ChannelConnectivity) -> None:
-        """Returns once the first try is over."""
+        """Waits until the first try is over."""
         if self._reaching is not None:
             await asyncio.wait([self._reaching])
 
     async def channel_ready(self) -> None:
-        """The same, begun here."""
+        """Starts the first try and waits until it is over."""
         self.get_state(try_to_connect=True)
         await self.wait_for_state_change(self._state)
 
@@ -173,7 +173,7 @@ class WebChannel(grpc.aio.Channel):
             at = urlsplit(self._url)
             tls = trust.context() if at.scheme == "https" else None
             reader, writer = await asyncio.open_connection(at.hostname, at.port or _PORTS[at.scheme], ssl=tls)
-        except (OSError, ValueError):  # a certificate that is not believed, too, or a port that there is not
+        except (OSError, ValueError):  # also a certificate that is not trusted, or an invalid port
             self._state = grpc.ChannelConnectivity.TRANSIENT_FAILURE
             return
         try:
@@ -183,13 +183,13 @@ class WebChannel(grpc.aio.Channel):
             answer = b""
         finally:
             writer.close()
-        # Who closes without a word may be about to start; who speaks otherwise never answers.
+        # A peer that closes without an answer may be starting; one with another protocol never answers.
         is_http = _ANSWER.startswith(answer)
         connectivity = grpc.ChannelConnectivity
         self._state = connectivity.READY if is_http else connectivity.TRANSIENT_FAILURE
 
     async def _is_alive(self) -> bool:
-        """Whether anything is answered; what it says does not matter."""
+        """Whether the platform sends any answer, whatever it says."""
         try:
             async with asyncio.timeout(PONG_SECONDS):
                 await self._client.head(self._url)
@@ -203,5 +203,5 @@ class WebChannel(grpc.aio.Channel):
 
 
 _ANSWER: Final = b"HTTP/"
-"""How an answer in HTTP begins."""
+"""The beginning of an HTTP response."""
 _PORTS: Final = {"http": 80, "https": 443}

@@ -1,4 +1,4 @@
-"""How calls by HTTP end, told as gRPC tells it, so that one place reads all refusals (errors.py). Pure."""
+"""Turns ends of calls by HTTP into gRPC errors, so that one module reads all refusals (errors.py). Pure."""
 
 import asyncio
 from typing import Final
@@ -21,19 +21,19 @@ _OF_HTTP: Final = {
     503: grpc.StatusCode.UNAVAILABLE,
     504: grpc.StatusCode.UNAVAILABLE,
 }
-"""What gRPC takes a status of HTTP for (grpc/doc/http-grpc-status-mapping.md)."""
+"""The gRPC status for a status of HTTP (grpc/doc/http-grpc-status-mapping.md)."""
 _WELL, _TOO_BIG = 1000, 1009
 _REFUSED: Final = 4000
-"""Codes of close frames: the end of the match, a frame that was too long, and this plus a status's number."""
+"""Codes of close frames: end of the match, a frame that is too long, and this plus the number of a status."""
 
 
 def ended(code: grpc.StatusCode, message: str) -> grpc.aio.AioRpcError:
-    """A call that nothing more is known of."""
+    """Makes the error of a call of which nothing more is known."""
     return grpc.aio.AioRpcError(code, details=message)
 
 
 def of_status(status: Status) -> grpc.aio.AioRpcError:
-    """A call that ended with that status, of which nothing is lost."""
+    """Makes the error of a call that ended with that status, and keeps all details of the status."""
     trailing = grpc.aio.Metadata()
     if status.details:
         trailing.add(STATUS_DETAILS, status.SerializeToString())
@@ -42,10 +42,10 @@ def of_status(status: Status) -> grpc.aio.AioRpcError:
 
 
 def of_connect(error: ConnectError) -> grpc.aio.AioRpcError:
-    """A call of Connect.
+    """Makes the error of a call by Connect.
 
     Raises:
-        CancelledError: it is the task's own, which connectrpc takes for an error of the call.
+        CancelledError: the task itself was cancelled, which connectrpc reports as an error of the call.
     """
     if isinstance(error.__cause__, asyncio.CancelledError):
         raise error.__cause__
@@ -59,7 +59,7 @@ def of_connect(error: ConnectError) -> grpc.aio.AioRpcError:
 
 
 def of_text(text: bytes) -> grpc.aio.AioRpcError | None:
-    """The last message of a WebSocket; None if it is no status, so that the close frame has to say it."""
+    """Reads the last message of a WebSocket; None if it is no status, and the close frame has to tell."""
     try:
         return of_status(json_format.Parse(text, Status(), ignore_unknown_fields=True))
     except (json_format.ParseError, UnicodeDecodeError):
@@ -67,7 +67,7 @@ def of_text(text: bytes) -> grpc.aio.AioRpcError | None:
 
 
 def of_close_frame(code: int, reason: str) -> grpc.aio.AioRpcError | None:
-    """A WebSocket that was closed; None if its stream ended well."""
+    """Makes the error of a closed WebSocket; None if its stream ended normally."""
     if code == _WELL:
         return None
     if code == _TOO_BIG:
@@ -77,6 +77,6 @@ def of_close_frame(code: int, reason: str) -> grpc.aio.AioRpcError | None:
 
 
 def of_handshake(status: int) -> grpc.aio.AioRpcError:
-    """A WebSocket that was not to be had."""
+    """Makes the error of a WebSocket whose handshake was refused."""
     code = _OF_HTTP.get(status, grpc.StatusCode.UNKNOWN)
     return ended(code, f"the handshake was answered with {status}")

@@ -1,26 +1,26 @@
-"""Methods as connectrpc has them, over bytes: the stubs make messages of these."""
+"""Methods of connectrpc over bytes, of which the stubs make messages."""
 
 from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 
 
 class Bytes:
-    """A codec that leaves everything to the stubs."""
+    """A codec that leaves bytes as they are; the stubs encode and decode."""
 
     def name(self) -> str:
-        """As the content type ends."""
+        """The end of the content type."""
         return "proto"
 
     def encode(self, message: bytes) -> bytes:
-        """As it is."""
+        """Returns it unchanged."""
         return message
 
     def decode(self, data: bytes | bytearray, message_class: type[bytes]) -> bytes:
-        """As it is."""
+        """Returns it unchanged."""
         return bytes(data)
 
 
 def method_info(method: str, kind: StreamType) -> MethodInfo[bytes, bytes]:
-    """Of the path of a method, `/ardri.engine.v1.EngineService/GetMatch`."""
+    """Describes the method of a path like `/ardri.engine.v1.EngineService/GetMatch`."""
     _, service, name = method.split("/")
     return MethodInfo(
         name=name,

@@ -1,4 +1,4 @@
-"""`Play` on a WebSocket: the messages of both directions as binary frames, the last one perhaps a refusal."""
+"""`Play` on a WebSocket: messages of both directions are binary frames; the last one may be a refusal."""
 
 import asyncio
 import contextlib
@@ -62,16 +62,16 @@ class PlaySocket(StreamCall):
         self._socket.send(WSMsgType.BINARY, self._encode(request))
 
     def cancel(self) -> None:
-        """Leaves."""
+        """Cancels the call and closes the connection."""
         super().cancel()
         self._opening.cancel()
         self._disconnect()
 
     async def closed(self) -> None:
-        """Returns once its connection is gone."""
+        """Waits until the connection is closed."""
         await asyncio.wait([self._opening])
         if self._socket is not None:
-            with contextlib.suppress(WSError):  # it has ended with that already
+            with contextlib.suppress(WSError):  # the call has ended with this error already
                 await self._socket.wait_disconnected()
 
     async def _open(self, url: str, headers: Mapping[str, str]) -> None:
@@ -94,19 +94,19 @@ class PlaySocket(StreamCall):
             self._end(endings.of_handshake(int(error.response.status) if error.response else 0))
         except OSError as error:
             self._end(endings.ended(grpc.StatusCode.UNAVAILABLE, str(error) or type(error).__name__))
-        if self._socket is None:  # picows returns as well when the connection broke within the handshake
+        if self._socket is None:  # picows also returns if the connection broke during the handshake
             self._end(endings.ended(grpc.StatusCode.UNAVAILABLE, "the connection broke"))
 
     # --- what happens on the connection
 
     def opened(self, socket: WSTransport) -> None:
-        """It is there; perhaps nobody waits for it any more."""
+        """Called when the connection is open; by then the call may be over."""
         self._socket = socket
         if self._is_over:
             self._disconnect()
 
     def received(self, frame: WSFrame) -> None:
-        """One frame."""
+        """Called with each frame."""
         if frame.msg_type in _MESSAGES:
             self._take_part(frame)
         elif frame.msg_type is WSMsgType.CLOSE:
@@ -116,19 +116,19 @@ class PlaySocket(StreamCall):
             self._disconnect()
 
     def lost(self) -> None:
-        """It is gone."""
+        """Called when the connection is closed."""
         self._is_writable.set()
         self._end(endings.ended(grpc.StatusCode.UNAVAILABLE, "the connection broke"))
 
     def hold(self, is_held: bool) -> None:
-        """Whether the platform takes too slowly what is sent."""
+        """Called when the platform reads too slowly (`is_held`), and when it has caught up."""
         if is_held:
             self._is_writable.clear()
         else:
             self._is_writable.set()
 
     def _take_part(self, frame: WSFrame) -> None:
-        """A message, or a part of one, as proxies may cut them."""
+        """Takes a message, or a part of one, as proxies may split messages."""
         if frame.msg_type is not WSMsgType.CONTINUATION:
             self._kind, self._message = frame.msg_type, b""
         self._message += frame.get_payload_as_bytes()
@@ -154,7 +154,7 @@ class PlaySocket(StreamCall):
 
 
 class _Listener(WSListener):
-    """What picows tells of the connection."""
+    """Passes on the callbacks of picows."""
 
     def __init__(self, call: PlaySocket) -> None:
         self._call = call

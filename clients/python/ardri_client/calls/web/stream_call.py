@@ -1,4 +1,4 @@
-"""A call with many answers, as grpc.aio has it: read one by one, or iterated, and cancelled."""
+"""A call with a stream of responses, with the methods of grpc.aio: read, iterate, cancel."""
 
 import asyncio
 import contextlib
@@ -11,15 +11,15 @@ from connectrpc.errors import ConnectError
 from ardri_client.calls.web import endings
 
 PING_SECONDS: Final = 10.0
-"""How long the platform may be silent before it is asked for a sign of life."""
+"""How long the platform may be silent before it is pinged."""
 PONG_SECONDS: Final = 5.0
-"""How long the platform has to give one."""
+"""How long the platform has to answer a ping."""
 MOST_WAITING: Final = 64
-"""Answers that wait for whoever reads; then no more are taken from the connection."""
+"""Unread responses at which no more are taken from the connection."""
 
 
 class StreamCall:
-    """What was answered so far and not read yet. `decode`: makes an answer of its bytes."""
+    """The responses that were received and not read yet. `decode`: makes a response of its bytes."""
 
     def __init__(self, decode: Callable[[bytes], Any]) -> None:
         self._decode = decode
@@ -28,7 +28,7 @@ class StreamCall:
         self._is_over = False
 
     async def read(self) -> Any:
-        """The next answer; `grpc.aio.EOF` after the last.
+        """Returns the next response; `grpc.aio.EOF` after the last.
 
         Raises:
             AioRpcError: the call has failed.
@@ -37,18 +37,18 @@ class StreamCall:
         self._taken()
         if payload is not None:
             return self._decode(payload)
-        self._waiting.put_nowait(None)  # whoever reads on finds the end again
+        self._waiting.put_nowait(None)  # further reads find the end again
         if self._failure is not None:
             raise self._failure
         return grpc.aio.EOF
 
     async def __aiter__(self) -> AsyncIterator[Any]:
-        """All answers to the end."""
+        """Yields all responses to the end."""
         while (answer := await self.read()) is not grpc.aio.EOF:
             yield answer
 
     def cancel(self) -> None:
-        """Breaks it off."""
+        """Cancels the call."""
         self._end(endings.ended(grpc.StatusCode.CANCELLED, "cancelled here"))
 
     async def closed(self) -> None:
@@ -58,20 +58,20 @@ class StreamCall:
         return await self._waiting.get()
 
     def _end(self, failure: grpc.aio.AioRpcError | None) -> None:
-        """The first end counts."""
+        """Ends the call once; further calls do nothing."""
         if not self._is_over:
             self._is_over = True
             self._failure = failure
             self._waiting.put_nowait(None)
 
     def _taken(self) -> None:
-        """Somebody has read."""
+        """Called after each read."""
 
 
 class AnswerStream(StreamCall):
-    """A stream of answers by Connect: a task takes them from the connection, and lets go of it at the end.
+    """A stream of responses by Connect; a task takes them from the connection and closes it at the end.
 
-    `is_alive`: whether the platform answers, which HTTP has no ping for; asked while the stream is quiet.
+    `is_alive`: checks whether the platform answers, as HTTP has no ping; called while the stream is quiet.
     """
 
     def __init__(
@@ -87,12 +87,12 @@ class AnswerStream(StreamCall):
         self._taking = asyncio.create_task(self._take(answers))
 
     def cancel(self) -> None:
-        """Breaks it off."""
+        """Cancels the call and stops taking responses."""
         super().cancel()
         self._taking.cancel()
 
     async def closed(self) -> None:
-        """Returns once its connection is gone."""
+        """Waits until the connection is closed."""
         await asyncio.wait([self._taking])
 
     async def _next(self) -> bytes | None:

@@ -1,5 +1,5 @@
 // Movement of drawn pieces, by the Web Animations API: nothing of it is left when it is over.
-import { prefersStillness } from "../../store/stage";
+import { prefersStillness } from "../../environment/stillness";
 
 /** Slides an element from an offset to where it stands. */
 export function slide(element: SVGElement, dx: number, dy: number, milliseconds: number): void {

@@ -2,11 +2,11 @@
 import { ActionSchema, EventSchema, ViewSchema } from "../../gen/ardri/plaques/v1/plaques_pb";
 import { TableSchema } from "../../gen/ardri/plaques/v1/static_table_pb";
 import { defineBoard } from "../contract";
-import { PlaquesBoard } from "./board";
-import { attempt, steps } from "./choices";
-import { legend } from "./legend";
-import { scenes } from "./scenes";
-import { describe, holds, prompt } from "./words";
+import { attempt, steps } from "./choices/choices";
+import { PlaquesBoard } from "./drawing/board";
+import { legend } from "./drawing/legend";
+import { scenes } from "./position/scenes";
+import { describe, holds, prompt } from "./position/words";
 
 export const board = defineBoard({
   view: ViewSchema,

@@ -1,6 +1,6 @@
 // What is said of Tablut's squares and moves. Pure.
 import { Piece, type View } from "../../gen/ardri/tablut/v1/tablut_pb";
-import { capital } from "../../model/words";
+import { capital } from "../../model/words/words";
 import type { Context } from "../contract";
 import { CORNERS, RAISED, THRONE, ownerOf, pieceAt, squaresOf } from "./squares";
 

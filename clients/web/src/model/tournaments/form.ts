@@ -1,5 +1,7 @@
 // What is filled in to create a tournament, and the spec that it makes. Whether it can be played the director says.
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
+import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
 import {
   EntrantSchema,
   Format,
@@ -8,9 +10,7 @@ import {
   type Entrant,
   type TournamentSpec,
 } from "../../gen/ardri/tournament/v1/tournament_pb";
-import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { ClockKind } from "../../gen/ardri/match/v1/match_pb";
-import { seconds } from "../clock";
+import { seconds } from "../words/clock";
 
 export type Kind = "level" | "program" | "person" | "bot";
 

@@ -1,6 +1,6 @@
 // Games of a tournament as lines of a list: those that are over from its finished blocks, and where each can be seen.
 import type { BlockResult, GameResult, RunningGame, Slot } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { counted } from "../counted";
+import { counted } from "../words/counted";
 import { verdictOf } from "./words";
 
 /** One who has played in a game. */

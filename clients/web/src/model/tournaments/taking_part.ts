@@ -1,6 +1,6 @@
 // Taking part in a tournament: who may, under which name, and what is said of it.
 import { Format, Mode, TournamentState, WaitingReason, type Entrant, type FieldEntry, type Tournament, type Waiting } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { listed } from "../words";
+import { listed } from "../words/words";
 import { FORMATS, isOver } from "./words";
 
 /** Of names in tournaments, as a field of a form checks them. */

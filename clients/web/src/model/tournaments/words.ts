@@ -1,6 +1,6 @@
 // Tournaments in words: formats, states, verdicts, points.
 import { Format, TournamentState, Verdict, type Entrant, type Stage, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
-import { counted } from "../counted";
+import { counted } from "../words/counted";
 
 /** As in a sentence. */
 export const FORMATS: Readonly<Record<number, string>> = {

@@ -1,8 +1,8 @@
 import { Show, createEffect, createSignal, on, onMount, type JSX } from "solid-js";
 import type { GetAccountResponse } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { account } from "../../store/account";
-import { failure } from "../../store/failure";
-import { readAccount } from "../../store/identity";
+import { account } from "../../store/account/account";
+import { readAccount } from "../../store/account/identity";
+import { failure } from "../../store/requests/failure";
 import { Devices } from "./devices";
 import { Identity } from "./identity";
 import { Providers } from "./providers";

@@ -1,10 +1,10 @@
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { Show, createSignal, type JSX } from "solid-js";
 import { LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
-import { failure } from "../../store/failure";
-import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/identity";
-import { Surely } from "../surely";
+import { instant } from "../../model/words/clock";
+import { hasPlayed, makeCode, useCode, type LinkCode } from "../../store/account/identity";
+import { failure } from "../../store/requests/failure";
+import { Surely } from "../parts/surely";
 import { LEAVING } from "./sessions";
 
 /** Codes: to be the same person on another device, and to come back after all here is lost. */

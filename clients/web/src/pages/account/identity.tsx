@@ -1,7 +1,7 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
 import type { Account } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { failure } from "../../store/failure";
-import { choosePicture, rename } from "../../store/identity";
+import { choosePicture, rename } from "../../store/account/identity";
+import { failure } from "../../store/requests/failure";
 import { OFFERED, Portrait, portraitName } from "./portrait";
 
 const LONGEST_NAME = 40;

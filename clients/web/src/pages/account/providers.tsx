@@ -1,10 +1,10 @@
 import { For, Show, createSignal, onMount, type JSX } from "solid-js";
 import type { Identity, Provider } from "../../gen/ardri/gateway/v1/identity_service_pb";
-import { account } from "../../store/account";
-import { failure } from "../../store/failure";
-import { hasPlayed } from "../../store/identity";
-import { askIdentities, askProviders, leaveFor, unlink } from "../../store/signing_in";
-import { Surely } from "../surely";
+import { account } from "../../store/account/account";
+import { hasPlayed } from "../../store/account/identity";
+import { askIdentities, askProviders, leaveFor, unlink } from "../../store/account/signing_in";
+import { failure } from "../../store/requests/failure";
+import { Surely } from "../parts/surely";
 import { LEAVING } from "./sessions";
 
 /** Accounts that one has elsewhere: to sign in with, and those that lead here. Nothing where there are no providers. */

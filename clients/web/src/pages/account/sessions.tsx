@@ -1,9 +1,9 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
 import { DeviceEnd, type Device } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
-import { failure } from "../../store/failure";
-import { askDevices, endDevice } from "../../store/identity";
-import { Surely } from "../surely";
+import { instant } from "../../model/words/clock";
+import { askDevices, endDevice } from "../../store/account/identity";
+import { failure } from "../../store/requests/failure";
+import { Surely } from "../parts/surely";
 
 /** Why a device has ended, in words. */
 const WORDS: Readonly<Record<DeviceEnd, string>> = {

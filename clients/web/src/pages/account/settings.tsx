@@ -1,9 +1,9 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
-import { failure } from "../../store/failure";
-import { askToNotify, canNotify } from "../../store/notifying";
-import { prefer, preferences, type Preferences } from "../../store/preferences";
-import { preferEverywhere } from "../../store/roaming";
-import { Choice } from "../lobby/fields";
+import { prefer, preferences, type Preferences } from "../../environment/preferences";
+import { preferEverywhere } from "../../store/account/roaming";
+import { askToNotify, canNotify } from "../../store/notices/notifying";
+import { failure } from "../../store/requests/failure";
+import { Choice } from "../lobby/form/fields";
 
 const THEMES = [
   ["", "As the system"],

@@ -1,6 +1,6 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
-import { failure } from "../../store/failure";
-import { arrive } from "../../store/signing_in";
+import { arrive } from "../../store/account/signing_in";
+import { failure } from "../../store/requests/failure";
 
 /** Where a provider leads back to. */
 export default function SignedInPage(): JSX.Element {

@@ -1,8 +1,8 @@
 import { For, Show, createMemo, type JSX } from "solid-js";
-import { account } from "../../store/account";
-import { preferences } from "../../store/preferences";
-import { forgetAll, traces } from "../../store/traces";
-import { Surely } from "../surely";
+import { preferences } from "../../environment/preferences";
+import { account } from "../../store/account/account";
+import { forgetAll, traces } from "../../store/account/traces";
+import { Surely } from "../parts/surely";
 
 /** What this browser keeps of the viewer, and how it forgets that. */
 export function Traces(): JSX.Element {

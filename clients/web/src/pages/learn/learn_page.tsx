@@ -1,9 +1,9 @@
 import { For, Show, createResource, onMount, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { TAUGHT, loadLesson } from "../../lessons/lessons";
-import { askGames, titleOf } from "../../store/games";
+import { askGames, titleOf } from "../../store/games/games";
 import { progress } from "../../store/lesson/progress";
-import { emblemOf } from "../lobby/emblems";
+import { emblemOf } from "../lobby/form/emblems";
 import "../../style/lobby.css";
 import "../../style/learn.css";
 

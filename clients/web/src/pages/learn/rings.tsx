@@ -1,6 +1,6 @@
 // What a lesson points at: rings around places of the board or choices in the bar, wherever these are on the screen.
 import { For, createEffect, on, type JSX } from "solid-js";
-import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../on_screen";
+import { around, boxesOf, createOnScreen, isInBar, placesOf, type Box } from "../parts/on_screen";
 
 interface Ring extends Box {
   /** In the bar, not below it. */

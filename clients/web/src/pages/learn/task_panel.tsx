@@ -1,10 +1,10 @@
 import { For, Show, createResource, createSignal, type JSX } from "solid-js";
-import { anchorOf } from "../../model/rules";
-import { capital } from "../../model/words";
-import { failure } from "../../store/failure";
-import { rulesOf } from "../../store/rules";
-import { openMatch, PACES } from "../../store/opening";
+import { anchorOf } from "../../model/learning/rules";
+import { capital } from "../../model/words/words";
+import { rulesOf } from "../../store/games/rules";
 import type { Learning } from "../../store/lesson/learning";
+import { openMatch, PACES } from "../../store/lobby/opening";
+import { failure } from "../../store/requests/failure";
 import { go } from "../router";
 
 /** What to read and to do. */

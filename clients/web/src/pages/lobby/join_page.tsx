@@ -1,10 +1,10 @@
 import { Show, createSignal, onMount, type JSX } from "solid-js";
-import { clients } from "../../store/account";
-import { failure } from "../../store/failure";
-import { keepInvite } from "../../store/invites";
-import { sitDown } from "../../store/sitting_down";
-import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
+import { clients } from "../../store/account/account";
+import { keepInvite } from "../../store/lobby/invites";
+import { sitDown } from "../../store/lobby/sitting_down";
+import { failure } from "../../store/requests/failure";
+import { call } from "../../transport/calls/clients";
+import { fromError } from "../../transport/calls/refusal";
 import { go, type Parts } from "../router";
 
 /** Takes a seat by an invitation, and goes to the match. */

@@ -1,12 +1,12 @@
 import { Show, Suspense, createSignal, onMount, type JSX } from "solid-js";
-import { askGames, games, gamesProblem } from "../../store/games";
-import { keptSearch } from "../../store/kept_search";
-import { lazyComponent } from "../lazy_component";
-import { GamePicker } from "./game_picker";
-import { PlayForm } from "./play_form";
+import { askGames, games, gamesProblem } from "../../store/games/games";
+import { keptSearch } from "../../store/matchmaking/kept_search";
+import { lazyComponent } from "../parts/lazy_component";
+import { GamePicker } from "./form/game_picker";
+import { PlayForm } from "./form/play_form";
 import "../../style/lobby.css";
 
-const Lists = lazyComponent(() => import("./lists"));
+const Lists = lazyComponent(() => import("./lists/lists"));
 
 /** Where one finds something to play. */
 export default function LobbyPage(): JSX.Element {

@@ -1,9 +1,9 @@
 import { For, Show, onMount, type JSX } from "solid-js";
-import { askGames, games } from "../../store/games";
-import { findMatches } from "../../store/search";
-import { createLobbyFeed } from "../../store/lobby";
+import { askGames, games } from "../../store/games/games";
+import { createLobbyFeed } from "../../store/lobby/lobby";
+import { findMatches } from "../../store/matches/search";
 import { MatchSearch } from "../matches/match_search";
-import { Running } from "./running";
+import { Running } from "./lists/running";
 import "../../style/lobby.css";
 
 const MOST = 8;

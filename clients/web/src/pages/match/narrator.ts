@@ -1,15 +1,15 @@
 // Says aloud what happens, for those who do not see it: others' actions politely, one's own turn at once.
 import { createEffect, on, onCleanup } from "solid-js";
+import { announce } from "../../environment/announcer";
+import { preferences } from "../../environment/preferences";
+import { markTurn } from "../../environment/title";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { briefEntry, gathered, spokenEntry } from "../../model/log";
-import { ending, turn } from "../../model/standing";
-import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/phrases";
-import { preferences } from "../../store/preferences";
-import { announce } from "../../store/announcer";
-import { sound } from "../../store/sound";
-import { markTurn } from "../../store/title";
-import { soundTurn } from "../../store/turn_told";
-import { isAskedAgain, isAskedNoMore } from "../../store/waiting";
+import { briefEntry, gathered, spokenEntry } from "../../model/match/log";
+import { SAYING_MILLISECONDS, phraseWords, saidAt, speaker } from "../../model/match/phrases";
+import { ending, turn } from "../../model/match/standing";
+import { isAskedAgain, isAskedNoMore } from "../../store/matches/waiting";
+import { sound } from "../../store/notices/sound";
+import { soundTurn } from "../../store/notices/turn_told";
 import type { Sitting } from "./sitting";
 import { warnOfTime } from "./time_left";
 

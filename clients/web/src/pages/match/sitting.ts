@@ -1,10 +1,12 @@
 import type { Accessor, Component } from "solid-js";
-import type { Choosing } from "../../store/choosing";
-import type { Effect } from "../../store/effects";
-import type { Replay } from "../../store/replay";
-import type { Study } from "../../store/study";
-import type { Table } from "../../store/table";
-import type { DialogName } from "./dialogs";
+import type { Choosing } from "../../store/match/choosing";
+import type { Effect } from "../../store/match/effects";
+import type { Table } from "../../store/match/table";
+import type { Replay } from "../../store/replay/replay";
+import type { Study } from "../../store/replay/study";
+
+/** A dialog that can be opened; `rule B8`: what that rule says. */
+export type DialogName = "legend" | "keys" | "verify" | `rule ${string}`;
 
 /** What is in the bar of a lesson in place of the commands of a match. */
 export interface LessonBar {

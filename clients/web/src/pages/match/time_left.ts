@@ -1,9 +1,9 @@
 // Says aloud that the viewer's time runs out, for those who do not see the clock turn red.
 import { createEffect, onCleanup } from "solid-js";
-import { LOW_MILLISECONDS, remaining, spoken } from "../../model/clock";
-import { isViewersTurn } from "../../model/turns";
-import { announce } from "../../store/announcer";
-import type { Table } from "../../store/table";
+import { announce } from "../../environment/announcer";
+import { isViewersTurn } from "../../model/match/turns";
+import { LOW_MILLISECONDS, remaining, spoken } from "../../model/words/clock";
+import type { Table } from "../../store/match/table";
 
 /** Timers of browsers know no longer times. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;

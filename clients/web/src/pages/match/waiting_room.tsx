@@ -1,15 +1,15 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { inviteOf } from "../../store/invites";
-import { pace } from "../../model/clock";
-import { capital, isOpen } from "../../model/words";
-import { account, clients } from "../../store/account";
-import { sitDownAt, standUp } from "../../store/sitting_down";
-import { forgetLeft } from "../../store/waiting";
-import { call } from "../../transport/clients";
-import { RulesLine } from "../lobby/rules_line";
+import { pace } from "../../model/words/clock";
+import { capital, isOpen } from "../../model/words/words";
+import { account, clients } from "../../store/account/account";
+import { inviteOf } from "../../store/lobby/invites";
+import { sitDownAt, standUp } from "../../store/lobby/sitting_down";
+import { forgetLeft } from "../../store/matches/waiting";
+import { call } from "../../transport/calls/clients";
+import { RulesLine } from "../lobby/lists/rules_line";
+import { Surely } from "../parts/surely";
 import { go } from "../router";
-import { Surely } from "../surely";
 import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
 

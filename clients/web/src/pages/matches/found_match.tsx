@@ -1,10 +1,10 @@
 import { Show, createEffect, createMemo, createSignal, onCleanup, type JSX } from "solid-js";
 import { MatchStatus, Result, type MatchSummary } from "../../gen/ardri/match/v1/match_pb";
-import { instant, pace, spoken } from "../../model/clock";
-import { playersOf, urgency } from "../../model/matches";
-import { isViewersTurn } from "../../model/turns";
-import { isCalledOff } from "../../model/words";
-import { titleOf } from "../../store/games";
+import { isViewersTurn } from "../../model/match/turns";
+import { playersOf, urgency } from "../../model/matches/matches";
+import { instant, pace, spoken } from "../../model/words/clock";
+import { isCalledOff } from "../../model/words/words";
+import { titleOf } from "../../store/games/games";
 
 /** By urgency. */
 const OWN = ["Your turn", "You are asked", "Going on", "Waiting for players", "Over"] as const;

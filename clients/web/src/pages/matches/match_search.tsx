@@ -1,10 +1,10 @@
 import { For, Show, type JSX } from "solid-js";
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
-import { createFound } from "../../store/found";
-import { games, titleOf } from "../../store/games";
-import type { Find } from "../../store/search";
-import { listed } from "../../model/words";
-import { MatchRows } from "../match_rows";
+import { listed } from "../../model/words/words";
+import { games, titleOf } from "../../store/games/games";
+import { createFound } from "../../store/matches/found";
+import type { Find } from "../../store/matches/search";
+import { MatchRows } from "../parts/match_rows";
 import { FoundMatch } from "./found_match";
 
 const STATUSES: readonly (readonly [MatchStatus, string])[] = [

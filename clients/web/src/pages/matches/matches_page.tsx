@@ -1,6 +1,6 @@
 import { onMount, type JSX } from "solid-js";
-import { askGames } from "../../store/games";
-import { findOwn } from "../../store/search";
+import { askGames } from "../../store/games/games";
+import { findOwn } from "../../store/matches/search";
 import { MatchSearch } from "./match_search";
 import "../../style/lobby.css";
 

@@ -1,12 +1,12 @@
 import { For, Show, createEffect, createMemo, createSignal, on, onCleanup, onMount, type JSX } from "solid-js";
+import { announce } from "../../environment/announcer";
+import { titled } from "../../environment/title";
 import type { Rule } from "../../gen/ardri/engine/v1/engine_service_pb";
-import { anchorOf, found, linked, partsOf } from "../../model/rules";
-import { capital } from "../../model/words";
-import { announce } from "../../store/announcer";
-import { failure } from "../../store/failure";
-import { rulesOf } from "../../store/rules";
-import { titled } from "../../store/title";
 import { TAUGHT } from "../../lessons/lessons";
+import { anchorOf, found, linked, partsOf } from "../../model/learning/rules";
+import { capital } from "../../model/words/words";
+import { rulesOf } from "../../store/games/rules";
+import { failure } from "../../store/requests/failure";
 import type { Parts } from "../router";
 import "../../style/rules.css";
 

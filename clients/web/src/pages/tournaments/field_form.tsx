@@ -1,8 +1,8 @@
 import { Index, Show, type JSX } from "solid-js";
+import { announce } from "../../environment/announcer";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { Mode } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { freeName, newLine, type Filled, type Kind, type Line } from "../../model/tournaments/form";
-import { announce } from "../../store/announcer";
 
 const KINDS: readonly (readonly [Kind, string])[] = [
   ["level", "Computer"],

@@ -3,8 +3,8 @@ import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { Format, Mode } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { ASKS, OFFERED, type Filled } from "../../model/tournaments/form";
 import { FORMATS } from "../../model/tournaments/words";
-import { capital } from "../../model/words";
-import { Choice, Range } from "../lobby/fields";
+import { capital } from "../../model/words/words";
+import { Choice, Range } from "../lobby/form/fields";
 
 /** How entrants are paired, how often, and where games are played. */
 export function FormatForm(props: { readonly game: Game; readonly filled: Filled; fill(change: Partial<Filled>): void }): JSX.Element {

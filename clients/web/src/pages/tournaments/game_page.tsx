@@ -2,12 +2,12 @@ import { Show, createSignal, onMount, type JSX } from "solid-js";
 import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { slotOf } from "../../model/tournaments/games";
-import { clients } from "../../store/account";
-import { failure } from "../../store/failure";
-import { createRecordedTable } from "../../store/recorded";
-import { call } from "../../transport/clients";
-import { Coming } from "../coming";
+import { clients } from "../../store/account/account";
+import { createRecordedTable } from "../../store/replay/recorded";
+import { failure } from "../../store/requests/failure";
+import { call } from "../../transport/calls/clients";
 import { MatchView } from "../match/match_page";
+import { Coming } from "../parts/coming";
 import type { Parts } from "../router";
 
 /** A game that a worker has played, looked at again from its record. */

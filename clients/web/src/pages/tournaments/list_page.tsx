@@ -2,14 +2,14 @@ import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
-import { counted } from "../../model/counted";
-import { clients } from "../../store/account";
-import { failure } from "../../store/failure";
-import { askGames, titleOf } from "../../store/games";
-import { createPolled } from "../../store/polling";
+import { counted } from "../../model/words/counted";
+import { clients } from "../../store/account/account";
+import { askGames, titleOf } from "../../store/games/games";
+import { failure } from "../../store/requests/failure";
+import { createPolled } from "../../store/requests/polling";
 import { noteNamed } from "../../store/tournaments/field";
 import { takingPart } from "../../store/tournaments/taking_part";
-import { call } from "../../transport/clients";
+import { call } from "../../transport/calls/clients";
 import "../../style/tournaments.css";
 
 const POLL_MILLISECONDS = 5000;

@@ -1,7 +1,7 @@
 import { Show, createSignal, type JSX } from "solid-js";
-import { failure } from "../../store/failure";
+import { failure } from "../../store/requests/failure";
 import { adopt, forget, organiser } from "../../store/tournaments/organiser";
-import { fromError } from "../../transport/refusal";
+import { fromError } from "../../transport/calls/refusal";
 import "../../style/tournaments.css";
 
 /** Where an organiser gives the token that the platform's owner has signed. */

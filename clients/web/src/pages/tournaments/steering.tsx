@@ -2,11 +2,11 @@ import { Show, createSignal, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { isOver } from "../../model/tournaments/words";
-import { failure } from "../../store/failure";
+import { failure } from "../../store/requests/failure";
 import { organiser, organiserClients } from "../../store/tournaments/organiser";
-import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
-import { Surely } from "../surely";
+import { call } from "../../transport/calls/clients";
+import { fromError } from "../../transport/calls/refusal";
+import { Surely } from "../parts/surely";
 
 interface Answer {
   readonly tournament?: Tournament | undefined;

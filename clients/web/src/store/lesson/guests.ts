@@ -1,8 +1,8 @@
 // The two accounts that lessons are played with: the learner and a partner, both guests of this browser. Lessons are
 // in nobody's own matches, so they need no account of the viewer's.
-import { call, createClients } from "../../transport/clients";
-import { Session, tokensOf, type Kept } from "../../transport/session";
-import { anonymous, refresh, type Identity } from "../account";
+import { call, createClients } from "../../transport/calls/clients";
+import { Session, tokensOf, type Kept } from "../../transport/calls/session";
+import { anonymous, refresh, type Identity } from "../account/account";
 
 const KEY = "ardri.lessons.";
 

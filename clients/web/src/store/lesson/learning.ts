@@ -1,7 +1,7 @@
 // A lesson as the viewer goes through it: which task, in which position, and how that stands.
 import { createSignal, onCleanup, untrack, type Accessor } from "solid-js";
-import { isReading, judge, startOf, type Lesson, type Task, type Told } from "../../model/lesson";
-import { failure } from "../failure";
+import { isReading, judge, startOf, type Lesson, type Task, type Told } from "../../model/learning/lesson";
+import { failure } from "../requests/failure";
 import { openPractice, type Practice } from "./practice";
 import { keepProgress, progress } from "./progress";
 

@@ -1,11 +1,11 @@
 // A real match for a lesson: private, its chance the same each time, both seats held by this browser. It is played
 // from the very beginning to the position of a task.
 import { MatchStatus, type Match } from "../../gen/ardri/match/v1/match_pb";
-import { replyOf, seedBytes, type Start } from "../../model/lesson";
-import { pause } from "../../transport/backoff";
-import { call, requestId } from "../../transport/clients";
-import { Refusal } from "../../transport/refusal";
-import type { Identity } from "../account";
+import { replyOf, seedBytes, type Start } from "../../model/learning/lesson";
+import { pause } from "../../transport/calls/backoff";
+import { call, requestId } from "../../transport/calls/clients";
+import { Refusal } from "../../transport/calls/refusal";
+import type { Identity } from "../account/account";
 import { learner, partner } from "./guests";
 
 const SEATS = 2;

@@ -1,6 +1,6 @@
 // How far the viewer has come in each lesson, kept in this browser.
 import { createSignal } from "solid-js";
-import { readKept } from "../read_kept";
+import { readKept } from "../../environment/read_kept";
 
 const KEY = "ardri.lessons";
 

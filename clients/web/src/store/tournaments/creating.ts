@@ -3,10 +3,10 @@ import type { Any } from "@bufbuild/protobuf/wkt";
 import type { Game } from "../../gen/ardri/engine/v1/engine_service_pb";
 import type { TournamentSpec } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
-import type { Chosen } from "../../model/options";
-import { call, requestId } from "../../transport/clients";
-import { Refusal } from "../../transport/refusal";
-import { optionsOf } from "../opening";
+import type { Chosen } from "../../model/setup/options";
+import { call, requestId } from "../../transport/calls/clients";
+import { Refusal } from "../../transport/calls/refusal";
+import { optionsOf } from "../lobby/opening";
 import { organiserClients } from "./organiser";
 
 /** The id of the tournament. `specOf`: what is asked for, with the packed options. Throws Refusal. */

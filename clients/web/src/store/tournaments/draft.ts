@@ -1,7 +1,7 @@
 // What is filled in of tournaments that are not created yet, kept for this tab: it is there again after another page, or loading.
-import type { Chosen } from "../../model/options";
+import { readKept } from "../../environment/read_kept";
+import type { Chosen } from "../../model/setup/options";
 import type { Filled } from "../../model/tournaments/form";
-import { readKept } from "../read_kept";
 
 const KEY = "ardri.new-tournament";
 

@@ -4,11 +4,11 @@ import type { FieldEntry, Tournament } from "../../gen/ardri/tournament/v1/tourn
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { accountOf, isForPeople, ownEntry } from "../../model/tournaments/taking_part";
 import { isOver } from "../../model/tournaments/words";
-import { call } from "../../transport/clients";
-import { fromError } from "../../transport/refusal";
-import { account, clients } from "../account";
-import { failure } from "../failure";
-import { createPolled } from "../polling";
+import { call } from "../../transport/calls/clients";
+import { fromError } from "../../transport/calls/refusal";
+import { account, clients } from "../account/account";
+import { failure } from "../requests/failure";
+import { createPolled } from "../requests/polling";
 import { noteTakingPart, takingPart } from "./taking_part";
 
 const POLL_MILLISECONDS = 10_000;

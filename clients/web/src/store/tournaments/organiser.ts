@@ -1,9 +1,9 @@
 // The token of an organiser, kept for this tab alone: it may do more than a guest's, and is gone with the tab.
 import { createSignal } from "solid-js";
+import { readKept } from "../../environment/read_kept";
 import { Scope } from "../../gen/ardri/gateway/v1/account_service_pb";
-import { instant } from "../../model/clock";
-import { call, createClients } from "../../transport/clients";
-import { readKept } from "../read_kept";
+import { instant } from "../../model/words/clock";
+import { call, createClients } from "../../transport/calls/clients";
 
 const KEY = "ardri.organiser";
 

@@ -1,7 +1,7 @@
 // Which tournament a match is a game of, for the page of the match: as seats and the tournament's own page have told it.
 import { createSignal } from "solid-js";
-import { isEmbedded } from "../embedded";
-import { readKept } from "../read_kept";
+import { isEmbedded } from "../../environment/embedded";
+import { readKept } from "../../environment/read_kept";
 
 const KEY = "ardri.tournaments.games";
 const MOST_KEPT = 100;

@@ -4,10 +4,10 @@ import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Ac
 import { MatchStatus } from "../../gen/ardri/match/v1/match_pb";
 import { TournamentService, type LiveSeat, type WatchSeatsResponse } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { placeOf } from "../../model/tournaments/games";
-import { Feed } from "../../transport/feed";
-import { listenBySocket } from "../../transport/socket";
-import { account, bearer } from "../account";
-import { own } from "../waiting";
+import { Feed } from "../../transport/streams/feed";
+import { listenBySocket } from "../../transport/streams/socket";
+import { account, bearer } from "../account/account";
+import { own } from "../matches/waiting";
 import { noteOrigin } from "./origins";
 import { takingPart } from "./taking_part";
 

@@ -1,8 +1,8 @@
 // The tournaments that the viewer's account takes part in, as far as this browser knows: kept for all its tabs.
 import { createSignal } from "solid-js";
-import { account } from "../account";
-import { isEmbedded } from "../embedded";
-import { readKept } from "../read_kept";
+import { isEmbedded } from "../../environment/embedded";
+import { readKept } from "../../environment/read_kept";
+import { account } from "../account/account";
 
 const KEY = "ardri.tournaments";
 const MOST_KEPT = 50;

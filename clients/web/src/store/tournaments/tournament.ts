@@ -4,11 +4,11 @@ import type { Rating, RunningGame, Standings, Tournament } from "../../gen/ardri
 import { TournamentState } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { placeOf, playedOf, type Played } from "../../model/tournaments/games";
-import { call } from "../../transport/clients";
-import { fromError, type Refusal } from "../../transport/refusal";
-import { StandingsStream, type Following } from "../../transport/standings_stream";
-import { clients } from "../account";
-import { createPolled } from "../polling";
+import { call } from "../../transport/calls/clients";
+import { fromError, type Refusal } from "../../transport/calls/refusal";
+import { StandingsStream, type Following } from "../../transport/streams/standings_stream";
+import { clients } from "../account/account";
+import { createPolled } from "../requests/polling";
 
 const RUNNING_MILLISECONDS = 3000;
 /** Between two fits of all ratings. */

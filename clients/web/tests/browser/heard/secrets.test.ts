@@ -2,12 +2,12 @@
 // tests/clients/platform/test_web_secrets.py, which holds it against what each of them may know.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { meet, type Wish } from "../matches";
-import { byPointer, play, type Plan } from "../player";
-import * as plaques from "../plaques_player";
-import { storiesOf, type Person } from "../story";
-import * as tara from "../tara_player";
-import * as westeria from "../westeria_player";
+import * as plaques from "../players/plaques_player";
+import { byPointer, play, type Plan } from "../players/player";
+import * as tara from "../players/tara_player";
+import * as westeria from "../players/westeria_player";
+import { meet, type Wish } from "../story/matches";
+import { storiesOf, type Person } from "../story/story";
 
 /** Where it is written; unset: nowhere, and the story is a story. */
 const FOLDER = process.env["ARDRI_STORY_HEARD"];

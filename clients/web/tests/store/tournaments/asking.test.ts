@@ -6,7 +6,7 @@ import { TournamentSchema, TournamentState, type Tournament } from "../../../src
 import { createField } from "../../../src/store/tournaments/field";
 
 const shared = vi.hoisted(() => ({ asked: 0 }));
-vi.mock("../../../src/store/account", () => ({
+vi.mock("../../../src/store/account/account", () => ({
   account: () => ({ id: "ann" }),
   clients: { of: () => ({ listEntrants: () => ((shared.asked += 1), Promise.resolve({ entries: [] })) }) },
 }));

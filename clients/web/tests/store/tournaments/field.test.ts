@@ -2,9 +2,9 @@
 import { Code } from "@connectrpc/connect";
 import { expect, test, vi } from "vitest";
 import { entryFailure, withdrawalFailure } from "../../../src/store/tournaments/field";
-import { Refusal } from "../../../src/transport/refusal";
+import { Refusal } from "../../../src/transport/calls/refusal";
 
-vi.mock("../../../src/store/account", () => ({}));
+vi.mock("../../../src/store/account/account", () => ({}));
 
 /** As the platform says it of a field of the request. */
 function invalid(field: string, why: string): Refusal {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MatchStatus } from "../../../src/gen/ardri/match/v1/match_pb";
 import { WatchSeatsResponseSchema, type WatchSeatsResponse } from "../../../src/gen/ardri/tournament/v1/tournament_service_pb";
 import { followSeats, runningSeats } from "../../../src/store/tournaments/seats";
-import { Refusal } from "../../../src/transport/refusal";
-import type { Hearer } from "../../../src/transport/socket";
+import { Refusal } from "../../../src/transport/calls/refusal";
+import type { Hearer } from "../../../src/transport/streams/socket";
 
 type Stream = Hearer<WatchSeatsResponse> & { isOpen: boolean };
 type Own = ReadonlyMap<string, { readonly status: MatchStatus }>;
@@ -17,11 +17,11 @@ const shared = vi.hoisted(() => ({
   takingPart: (): readonly unknown[] => [],
   own: (): Own => new Map(),
 }));
-vi.mock("../../../src/store/account", () => ({ account: () => shared.account(), bearer: {} }));
-vi.mock("../../../src/store/waiting", () => ({ own: () => shared.own() }));
+vi.mock("../../../src/store/account/account", () => ({ account: () => shared.account(), bearer: {} }));
+vi.mock("../../../src/store/matches/waiting", () => ({ own: () => shared.own() }));
 vi.mock("../../../src/store/tournaments/taking_part", () => ({ takingPart: () => shared.takingPart() }));
 vi.mock("../../../src/store/tournaments/origins", () => ({ noteOrigin: () => undefined }));
-vi.mock("../../../src/transport/socket", () => ({
+vi.mock("../../../src/transport/streams/socket", () => ({
   listenBySocket: (_method: unknown, _request: unknown, _who: unknown, hearer: Hearer<WatchSeatsResponse>) => {
     const stream = { heard: hearer.heard, closed: hearer.closed, isOpen: true };
     shared.streams.push(stream);

@@ -7,7 +7,7 @@ const KEY = "ardri.tournaments";
 const SPRING = { tournamentId: "t1", name: "Spring cup" };
 const SUMMER = { tournamentId: "t2", name: "Summer cup" };
 const shared = vi.hoisted(() => ({ id: undefined as string | undefined }));
-vi.mock("../../../src/store/account", () => ({ account: () => (shared.id === undefined ? undefined : { id: shared.id }) }));
+vi.mock("../../../src/store/account/account", () => ({ account: () => (shared.id === undefined ? undefined : { id: shared.id }) }));
 
 const kept = new Map<string, string>();
 

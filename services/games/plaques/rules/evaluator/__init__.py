@@ -1,1 +1,1 @@
-"""What a tableau is worth, as one number: greater is better, equal is a dead heat."""
+"""The worth of a tableau as one number: greater is better, equal is a dead heat."""

@@ -1,7 +1,7 @@
 """Combinations of types: the highest pattern that a tableau completes.
 
-The more plaques of a pattern are true, the higher its ranks; and a higher first type outranks all below it.
-So the first one found is the best.
+A pattern has higher ranks the more of its plaques are true, and a higher first type outranks all lower ones.
+So the first pattern found is the best.
 """
 
 from mypy_extensions import i64
@@ -13,14 +13,14 @@ from services.games.plaques.rules.numbers.bits import BIT
 
 
 def best_alike(material: Material, combination: i64) -> i64:
-    """The packed active plaques of the best groups of like types; 0 if there are none."""
+    """Returns the packed active plaques of the best groups of equal types; 0 if there are none."""
     material.groups = material.ranking.lengths[combination]
     found = _group(material, TABLEAU * combination, 0, 0, KINDS, material.wild)
     return best_colouring(material) if found else 0
 
 
 def best_each(material: Material, combination: i64) -> i64:
-    """The packed active plaques of the best set with one of each type; 0 if it is not complete."""
+    """Returns the packed active plaques of the best set with one of each type; 0 if it is not complete."""
     types = material.ranking.types[combination]
     wild = material.wild
     groups: i64 = 0
@@ -40,9 +40,9 @@ def best_each(material: Material, combination: i64) -> i64:
 def _group(  # noqa: PLR0917 - the registers of a recursion
     material: Material, sizes: i64, used: i64, depth: i64, below: i64, wild: i64
 ) -> bool:
-    """Finds the best groups of types below one; at the same type the larger group is the better one.
+    """Finds the best groups of types below `below`; of one type the larger group is better.
 
-    `sizes`: where they stand in the table; `used`: which of them have a type already.
+    `sizes`: the index of the group sizes in the table. `used`: bits of the sizes that have a type already.
     """
     groups, numbers = material.groups, material.numbers
     if depth == groups:
@@ -64,7 +64,7 @@ def _group(  # noqa: PLR0917 - the registers of a recursion
 
 
 def _cost(material: Material, kind: i64, number: i64) -> i64:
-    """How many wild plaques so many of a type take; what the Elf could change is wild itself."""
+    """Returns how many wild plaques a group takes; plaques that the Elf can change are wild themselves."""
     short = number - ((material.numbers >> 3 * kind) & 7)
     if short > 0 and material.blocked & BIT[kind]:
         return TABLEAU + 1

@@ -1,4 +1,4 @@
-"""Combinations of one colour: so many plaques of it, or each type of a class in it."""
+"""Combinations of one colour: a number of its plaques, or each type of a class in it."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _MOST_RANK: Final = 2 * KINDS
 
 
 def best_in_colour(material: Material, combination: i64) -> i64:
-    """The packed active plaques of the best so many, or set of types, in one colour; 0 if there are none."""
+    """Returns the packed best active plaques in one colour, by number or by types; 0 if there are none."""
     number, types = material.ranking.reaches[combination], material.ranking.types[combination]
     best: i64 = 0
     for colour in range(COLOURS):
@@ -27,7 +27,7 @@ def best_in_colour(material: Material, combination: i64) -> i64:
 
 
 def _of_colour(material: Material, colour: i64, number: i64) -> i64:
-    """The packed best so many of the colour: its own, Dragons, and what its Coffers recolour; or 0."""
+    """Returns the packed best plaques of a colour: own ones, Dragons, those that Coffers recolour; or 0."""
     own = material.rows[colour]
     others = material.numbers - own
     coffers = (own >> 3 * material.ranking.coffer) & 7
@@ -57,10 +57,10 @@ def _of_colour(material: Material, colour: i64, number: i64) -> i64:
 
 
 def _set_of_colour(material: Material, types: i64, colour: i64) -> i64:
-    """The packed best set of a colour; 0 if it cannot be completed.
+    """Returns the packed best set of types in a colour; 0 if it cannot be completed.
 
-    Types that are missing in the colour are made by a Coffer on a true plaque of the type, else
-    emulated: by Dragons, by the Elf from plaques of the colour, or by him from what a Coffer recolours.
+    A type that is missing in the colour comes from a true plaque of the type that a Coffer recolours.
+    Otherwise it is emulated: by a Dragon, or by the Elf with a plaque of the colour or a recoloured one.
     """
     row, own, mimics = material.rows[colour], material.types[colour], material.mimics
     coffers = (row >> 3 * material.ranking.coffer) & 7
@@ -84,7 +84,7 @@ def _set_of_colour(material: Material, types: i64, colour: i64) -> i64:
 
 
 def _packed(types: i64, emulated: i64, colour: i64) -> i64:
-    """One of each type in the colour, from high to low."""
+    """Packs one of each type in the colour, from high to low."""
     active: i64 = 0
     colours: i64 = 0
     for place in range(KINDS):

@@ -1,4 +1,4 @@
-"""The best colours of a pattern of types: who is active, and where the Coffers go (P19, P21, P33)."""
+"""The best colours of a pattern of types: active plaques, and the use of Coffers (P19, P21, P33)."""
 
 from typing import Final
 
@@ -15,9 +15,9 @@ _IMPOSSIBLE: Final = -1
 
 
 def best_colouring(material: Material) -> i64:
-    """The packed active plaques of the material's pattern, which can be completed.
+    """Returns the packed active plaques of the material's pattern, which can be completed.
 
-    Whatever is short is emulated: by Dragons first, as they take the highest colour, then by the Elf.
+    Missing plaques are emulated: first by Dragons, which take the highest colour, then by the Elf.
     """
     ranks: i64 = 0
     mimics: i64 = 0
@@ -45,7 +45,7 @@ def best_colouring(material: Material) -> i64:
 
 
 def _find_changeable(material: Material) -> None:
-    """The places of the Elf's plaques from high to low; a place is a colour and a type."""
+    """Finds the places of plaques that the Elf can change, from high to low; a place is colour and type."""
     found: i64 = 0
     for colour in range(COLOURS - 1, -1, -1):
         types = material.types[colour] & material.mimics
@@ -58,9 +58,9 @@ def _find_changeable(material: Material) -> None:
 
 
 def _mimicry(material: Material, group: i64, wanted: i64, first: i64) -> i64:
-    """The best colours over all ways to let the Elf's plaques count in this group and those after it.
+    """Returns the best colours over all ways to use the Elf's plaques in this group and later ones.
 
-    `wanted`: how many more this group takes, of the places from the `first` on.
+    `wanted`: the number of plaques that this group still takes, from the places from `first` on.
     """
     while not wanted:
         group += 1
@@ -82,7 +82,7 @@ def _mimicry(material: Material, group: i64, wanted: i64, first: i64) -> i64:
 
 
 def _are_true(material: Material) -> bool:
-    """Whether the Elf has left each group the true plaques that it needs."""
+    """Whether the Elf leaves each group the true plaques that it needs."""
     for group in range(material.groups):
         if total_of(material.hues[material.pattern[group]]) < material.true[group]:
             return False
@@ -90,7 +90,7 @@ def _are_true(material: Material) -> bool:
 
 
 def _colours(material: Material) -> i64:
-    """The packed best colours of the groups, in their order, each Coffer where it first improves one."""
+    """Returns the packed best colours of the groups, in order; a Coffer goes where it first improves one."""
     material.coffers = material.hue(material.ranking.coffer)
     material.found = 0
     for group in range(material.groups):
@@ -102,9 +102,9 @@ def _colours(material: Material) -> i64:
 
 
 def _recolour(material: Material, hue: i64, number: i64) -> None:
-    """Adds the highest so many colours of a hue and the Coffers' to what was found.
+    """Adds the highest `number` colours of a hue and of the Coffers to those found.
 
-    A Coffer replaces a strictly lower colour, so never its own plaque.
+    A Coffer replaces only a lower colour, so never its own plaque's.
     """
     own: i64 = _TOP
     given: i64 = _TOP

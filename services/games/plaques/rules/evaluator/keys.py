@@ -1,7 +1,7 @@
-"""How a key is packed: the combination, then the ranks of its active plaques, then their colours.
+"""The layout of a key: the combination, then the ranks of its active plaques, then their colours.
 
-A rank counts half steps: twice the type's place from 1 to 9, one less for an emulated plaque. Both lists are
-from high to low, so that keys compare as the rules compare tableaux (P23).
+A rank counts half steps: twice the type's number from 1 to 9, one less for an emulated plaque. Ranks and
+colours go from high to low, so keys compare as the rules compare tableaux (P23).
 """
 
 from typing import Final, NamedTuple
@@ -11,9 +11,9 @@ NOTHING: Final = 0
 RANK_BITS: Final = 5
 COLOUR_BITS: Final = 3
 RANKS_FROM: Final = 21
-"""Above the colours of seven plaques."""
+"""The first bit of the ranks, above the colours of seven plaques."""
 ACTIVE_BITS: Final = 56
-"""Of the ranks and the colours of seven plaques."""
+"""The bits of ranks and colours of seven plaques."""
 
 
 class Part(NamedTuple):
@@ -34,12 +34,12 @@ class Part(NamedTuple):
 
 
 def combination_of(key: int) -> int:
-    """The place of a key's combination in its table."""
+    """Returns the index of a key's combination in the table."""
     return key >> ACTIVE_BITS
 
 
 def parts_of(key: int, size: int) -> list[Part]:
-    """What so many active plaques of a key count as, from high to low."""
+    """Returns what the `size` active plaques of a key count as, from high to low."""
     ranks = key >> RANKS_FROM
     return [
         Part(

@@ -1,7 +1,7 @@
-"""What a tableau has to combine: its plaques after bans and merges, and what can change them further.
+"""The material of a tableau: its plaques after bans and merges, and its powers to change them further.
 
-Crowns merge all their colours into the highest one (P20). No reading is lost: whatever another merge allows,
-this one allows too, with colours at least as high, as no combination asks for different colours.
+Crowns merge all their colours into the highest one (P20). No reading is lost by that: no combination asks for
+different colours, so this merge allows whatever another one allows, with colours at least as high.
 """
 
 from typing import Final
@@ -21,15 +21,15 @@ _FIRST_DRAGON: Final = 48
 
 
 class Material:
-    """Counted for one tableau after the other: scratch, which positions share.
+    """Scratch, counted for one tableau after another, which copies of a position share.
 
-    `rows`, `types`: of each colour, how many of each type, and which; `numbers`, `present`: the same of all
-    colours. `sizes`: of each colour, how many plaques could be of it. `mimics`: the bits of the types that
-    the Elf changes, 0 without him. `dragons`: how many can emulate, in `dragon_colour`, the highest that
-    nobody bans. `wild`: how many plaques could be of any type. `blocked`: the types that may not be emulated.
-    `reaches`: the most that each kind of combination could come to. `groups`: how many groups are to be
-    coloured; `pattern`, `counts`: of each its type, and how many of it; what follows them is scratch.
-    `asked`, `shares`: what the last estimate was of (see `showdown`), and what it found.
+    `rows`, `types`: by colour, the number of plaques of each type, and the types; `numbers`, `present`: the
+    same for all colours together. `sizes`: by colour, how many plaques could have it. `mimics`: the bits of
+    the types that the Elf changes, 0 without him. `dragons`: how many Dragons can emulate; `dragon_colour`:
+    their colour, the highest that is not banned. `wild`: how many plaques could be of any type. `blocked`:
+    the types that may not be emulated. `reaches`: upper bounds by kind of combination. `groups`: how many
+    groups have to be coloured; `pattern`, `counts`: their types and sizes. The fields after these are
+    scratch. `asked`, `shares`: arguments and result of the last estimate (see `showdown`).
     """
 
     def __init__(self, ranking: Ranking) -> None:
@@ -61,7 +61,7 @@ class Material:
         self.shares: vec[i64] = buffer(TABLEAU)
 
     def count(self, tableau: i64, banned: i64, blocked: i64) -> None:
-        """Drops what is banned, merges the Crowns' colours, and counts the powers (P13, P17, P20, P22)."""
+        """Drops banned plaques, merges the Crowns' colours, and counts the powers (P13, P17, P20, P22)."""
         rows, types, sizes = self.rows, self.types, self.sizes
         numbers: i64 = 0
         present: i64 = 0
@@ -84,7 +84,7 @@ class Material:
         self._reach(free)
 
     def hue(self, kind: i64) -> i64:
-        """How many plaques of each colour a type has."""
+        """Returns the number of plaques of each colour that a type has."""
         rows, first = self.rows, 3 * kind
         return (
             ((rows[0] >> first) & 7)
@@ -95,14 +95,14 @@ class Material:
         )
 
     def best_emulated(self) -> i64:
-        """The rank of the highest type that may be emulated."""
+        """Returns the rank of the highest type that may be emulated."""
         kind: i64 = KINDS - 1
         while self.blocked & BIT[kind]:
             kind -= 1
         return 2 * kind + 1
 
     def _merge(self) -> None:
-        """All colours that have Crowns become the highest of them."""
+        """Merges all colours that have Crowns into the highest of them."""
         rows, types, sizes = self.rows, self.types, self.sizes
         crown: i64 = -1
         for place in range(COLOURS):
@@ -118,7 +118,7 @@ class Material:
             rows[colour] = types[colour] = sizes[colour] = 0
 
     def _reach(self, free: i64) -> None:
-        """The bounds of what each kind of combination could come to."""
+        """Computes the upper bound for each kind of combination."""
         coffers_from = 3 * self.ranking.coffer
         deepest: i64 = 0
         for colour in range(COLOURS):

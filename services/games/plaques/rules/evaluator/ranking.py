@@ -1,4 +1,4 @@
-"""What the types and combinations of a data set are worth, in numbers."""
+"""The ranks of types and combinations of a data set, in numbers."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,14 +11,14 @@ from services.kernel.position import buffer
 
 
 class Ranking:
-    """Which types have powers, and the table of combinations.
+    """The types that have powers, and the table of combinations.
 
-    `coffer`, `crown`: these types. `mimics`: the bits of the types that the Elf changes; `wards`: of those
-    of which the Dwarf needs one (seed).
+    `coffer`, `crown`: these types. `mimics`: the bits of the types that the Elf changes. `wards`: the bits of
+    the types of which the Dwarf needs one (seed).
 
-    Of the combinations, lowest first: `kinds`, `reaches` as in `Combination`; `types`: of a class, the bits
-    of those that it takes; `lengths`: of one of like types, how many groups it has; `groups`: seven places
-    for their sizes, the largest first.
+    By combination, the lowest first: `kinds`, `reaches` as in `Combination`; `types`: the bits of the types
+    of a class that it takes; `lengths`: the number of its groups of equal types; `groups`: seven places for
+    their sizes, the largest first.
     """
 
     def __init__(self, data: DataSet) -> None:

@@ -1,7 +1,7 @@
-"""What live opponents forbid: the Thief's owner bans colours, the Dwarf's owner blocks types.
+"""The bans and blocks of live opponents: the Thief's owner bans colours, the Dwarf's owner blocks types.
 
-There is one Thief and one Dwarf, so each ban and each block has one author. Both look at true, turned plaques
-alone, banned or not (P11, P12, P14, P15).
+There is one Thief and one Dwarf, so each ban and each block comes from one seat. Both depend only on true,
+turned plaques, banned or not (P11, P12, P14, P15).
 """
 
 from typing import Final
@@ -14,11 +14,11 @@ from services.games.plaques.rules.evaluator.ranking import Ranking
 from services.games.plaques.rules.numbers.bits import ALL, BIT
 
 OWNERS: Final = (1 << THIEF) | (1 << DWARF)
-"""The bits of the two plaques: a tableau without them forbids nothing."""
+"""The bits of Thief and Dwarf: a tableau without them forbids nothing."""
 
 
 def banned_by(ranking: Ranking, tableau: i64) -> i64:
-    """The colours that the owner of a tableau bans for others (P12, P16)."""
+    """Returns the colours that the owner of a tableau bans for others (P12, P16)."""
     if not tableau & BIT[THIEF]:
         return 0
     colours: i64 = 0
@@ -29,7 +29,7 @@ def banned_by(ranking: Ranking, tableau: i64) -> i64:
 
 
 def blocked_by(ranking: Ranking, tableau: i64) -> i64:
-    """The types that the owner of a tableau blocks for others (P15, P16)."""
+    """Returns the types that the owner of a tableau blocks for others (P15, P16)."""
     if not tableau & BIT[DWARF]:
         return 0
     types: i64 = 0

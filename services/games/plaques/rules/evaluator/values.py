@@ -1,4 +1,4 @@
-"""What tableaux are worth: each the first combination from the top that it completes."""
+"""The worth of tableaux: each is worth the first combination from the top that it completes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,7 +21,7 @@ _MADE: Final[dict[str, Material]] = {}
 
 
 def scratch_of(data: DataSet) -> Material:
-    """Scratch to evaluate with, whatever the match; made once for a data set."""
+    """Returns scratch for evaluations outside of a match; it is made once for a data set."""
     found = _MADE.get(data.name)
     if found is None or found.ranking.data is not data:
         _MADE[data.name] = found = Material(Ranking(data))
@@ -29,10 +29,10 @@ def scratch_of(data: DataSet) -> Material:
 
 
 def key_of(material: Material, tableau: i64, banned: i64, blocked: i64, least: i64) -> i64:
-    """The key of the tableau's best reading, `NOTHING` if it is below a combination; `material` is scratch.
+    """Returns the key of a tableau's best reading; `NOTHING` if it is below the combination `least`.
 
-    `banned`, `blocked`: the bits of colours and types that live opponents forbid. `least`: the place of that
-    combination in the table, 0 for any.
+    `material` is scratch. `banned`, `blocked`: the bits of colours and types that live opponents forbid.
+    `least`: an index in the table of combinations, 0 for any.
     """
     material.count(tableau, banned, blocked)
     kinds, reaches, most = material.ranking.kinds, material.ranking.reaches, material.reaches
@@ -46,12 +46,12 @@ def key_of(material: Material, tableau: i64, banned: i64, blocked: i64, least: i
     return NOTHING
 
 
-def key_among(  # noqa: PLR0917 - called for every seat of every roll-out, where a word of its own costs
+def key_among(  # noqa: PLR0917 - called for every seat of every roll-out, where an object would cost time
     material: Material, tableaux: "vec[i64]", first: i64, seat: i64, live: i64, least: i64
 ) -> i64:
-    """What a seat's tableau is worth just now against those of the others who are live (P10, P11).
+    """Returns the key of a seat's tableau now, against those of the other live seats (P10, P11).
 
-    `tableaux`: their bits by seat, from the place `first` on. `least`: as for `key_of`.
+    `tableaux`: bits by seat, from index `first` on. `least`: as for `key_of`.
     """
     banned: i64 = 0
     blocked: i64 = 0
@@ -64,7 +64,7 @@ def key_among(  # noqa: PLR0917 - called for every seat of every roll-out, where
 
 
 def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64, among: i64) -> i64:
-    """The bits of those of the live seats whose tableaux are worth most among some (P23)."""
+    """Returns the bits of the seats of `among`, which are live, whose tableaux are worth most (P23)."""
     best: i64 = -1
     winners: i64 = 0
     for seat in range(MOST_SEATS):
@@ -78,10 +78,10 @@ def best_of(material: Material, tableaux: "vec[i64]", first: i64, live: i64, amo
 
 
 def value(tableau: Sequence[int], against: Sequence[Sequence[int]] = (), data: DataSet = RESTORED) -> int:
-    """The key of a tableau, whatever the match: greater is better, equal is a dead heat.
+    """Returns the key of a tableau outside of a match: greater is better, equal is a dead heat.
 
-    `tableau`: the face-up plaques. `against`: the turned plaques of each live opponent, and of no one who has
-    yielded (P11).
+    `tableau`: the face-up plaques. `against`: the turned plaques of each live opponent, without those that
+    have yielded (P11).
     """
     material = scratch_of(data)
     banned: i64 = 0

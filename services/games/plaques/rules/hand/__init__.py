@@ -1,1 +1,1 @@
-"""A hand: the deal, betting rounds, turns, and who gets the pot; each module knows those after it."""
+"""A hand: betting rounds, turns, the pot, and the deal; each module knows those after it."""

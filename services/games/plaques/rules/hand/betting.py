@@ -1,4 +1,4 @@
-"""Betting rounds: who answers, and when a round is over (P2, P7, P8, P35)."""
+"""Betting rounds: which seat answers, and when a round is over (P2, P7, P8, P35)."""
 
 from mypy_extensions import i64
 
@@ -11,7 +11,7 @@ from services.games.plaques.rules.numbers.bits import BIT, SIZE
 
 
 def stake(match: Match, seat: i64, action: i64, more: i64) -> None:
-    """The seat pays what it owes, and more if it bets or raises, which all others answer."""
+    """Pays what the seat owes, and `more` if it bets or raises, which all others have to answer."""
     cells = match.cells
     tokens = at.owed(cells, seat) + more
     cells[at.STACKS + seat] -= tokens
@@ -27,7 +27,7 @@ def stake(match: Match, seat: i64, action: i64, more: i64) -> None:
 
 
 def yield_hand(match: Match, seat: i64) -> None:
-    """The seat leaves the hand: in a round, instead of opening one, or in its turn (P7, P8)."""
+    """Takes the seat out of the hand: in a round, instead of opening one, or in its turn (P7, P8)."""
     cells = match.cells
     cells[at.LIVE] &= ~BIT[seat]
     match.journal.note(journal.YIELDED, seat)
@@ -46,7 +46,7 @@ def yield_hand(match: Match, seat: i64) -> None:
 
 
 def open_round(match: Match) -> None:
-    """Who has to open the first round does, if anybody can; else the turns begin (P8, P35)."""
+    """Lets a seat that can pay open the first round; if there is none, the turns begin (P8, P35)."""
     cells = match.cells
     while cells[at.LIVE] != cells[at.BROKE]:
         if not go_broke(match, at.nearest_left(cells[at.DEALER], cells[at.LIVE] & ~cells[at.BROKE]), 1):
@@ -55,7 +55,7 @@ def open_round(match: Match) -> None:
 
 
 def _answered(match: Match, seat: i64) -> None:
-    """The next seat that can answers; if that is who bet last, the round is over."""
+    """Asks the next seat that can answer; if that is the seat that bet last, the round is over."""
     cells = match.cells
     acting = at.nearest_left(seat, cells[at.LIVE] & ~cells[at.BROKE])
     while acting != cells[at.LEADER]:

@@ -1,4 +1,4 @@
-"""Who acts, and what each may do (P2, P4 to P9, P25, P26, P30, P35)."""
+"""The acting seat and its legal actions (P2, P4 to P9, P25, P26, P30, P35)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,7 +13,7 @@ from services.kernel.stakes import NO_ACTION
 
 
 def opener(cells: "vec[i64]") -> i64:
-    """Who acts where no plaque is drawn."""
+    """Returns the acting seat while no plaque is drawn."""
     if cells[at.IN_ROUND]:
         return cells[at.ACTING]
     if cells[at.IN_TURN]:
@@ -22,7 +22,7 @@ def opener(cells: "vec[i64]") -> i64:
 
 
 def fill_choices(cells: "vec[i64]", seat: i64, out: "vec[i64]") -> i64:
-    """Writes what a seat may do: stay in, each bet or raise from the smallest, yield; how many."""
+    """Writes a seat's actions: to stay in, bets or raises from the smallest, to yield; returns how many."""
     count: i64 = 0
     stay = stay_of(cells, seat)
     if stay != NO_ACTION:
@@ -40,7 +40,7 @@ def fill_choices(cells: "vec[i64]", seat: i64, out: "vec[i64]") -> i64:
 
 
 def random_choice(cells: "vec[i64]", seat: i64, dice: Dice) -> i64:
-    """One of these, each as likely, with none written."""
+    """Returns one of these actions, all equally likely, without writing them."""
     stay = stay_of(cells, seat)
     stays: i64 = 0 if stay == NO_ACTION else 1
     least, most = stakes(cells, seat)
@@ -52,12 +52,12 @@ def random_choice(cells: "vec[i64]", seat: i64, dice: Dice) -> i64:
 
 
 def may_yield(cells: "vec[i64]", seat: i64) -> bool:
-    """All but a seat that has gone broke, which stays to the end (P35)."""
+    """Whether the seat may yield; a seat that has gone broke stays to the end (P35)."""
     return not cells[at.BROKE] & BIT[seat]
 
 
 def stay_of(cells: "vec[i64]", seat: i64) -> i64:
-    """The action that sees, turns or passes, or `NO_ACTION`."""
+    """Returns the action that sees, turns or passes, or `NO_ACTION`."""
     if cells[at.IN_ROUND]:
         return SEE if cells[at.STACKS + seat] >= at.owed(cells, seat) else NO_ACTION
     if not cells[at.IN_TURN] or must_bet(cells):
@@ -66,7 +66,7 @@ def stay_of(cells: "vec[i64]", seat: i64) -> i64:
 
 
 def stake_of(cells: "vec[i64]", seat: i64, tokens: i64) -> i64:
-    """The bet or raise whose size is nearest to so many tokens, or `NO_ACTION`."""
+    """Returns the legal bet or raise whose size is nearest to `tokens`, or `NO_ACTION`."""
     least, most = stakes(cells, seat)
     if most < least:
         return NO_ACTION
@@ -74,7 +74,7 @@ def stake_of(cells: "vec[i64]", seat: i64, tokens: i64) -> i64:
 
 
 def may(cells: "vec[i64]", seat: i64, action: i64) -> bool:
-    """Whether that is one of these."""
+    """Whether the action is legal for the seat."""
     if action == YIELD:
         return may_yield(cells, seat)
     if action == stay_of(cells, seat) and action != NO_ACTION:
@@ -84,12 +84,12 @@ def may(cells: "vec[i64]", seat: i64, action: i64) -> bool:
 
 
 def stake_base(cells: "vec[i64]") -> i64:
-    """The bet or raise of no tokens."""
+    """Returns a bet or raise of no tokens, to which its size is added."""
     return RAISE if cells[at.IN_ROUND] else BET
 
 
 def stakes(cells: "vec[i64]", seat: i64) -> tuple[i64, i64]:
-    """The least and the most that the seat may bet or raise by; 1 and 0 if it may not (P9, P26, P35)."""
+    """Returns the least and the most of a bet or raise; 1 and 0 if the seat may do neither (P9, P26, P35)."""
     most = cells[at.STACKS + seat]
     if cells[at.IN_ROUND]:
         most = 0 if cells[at.RAISES] == MOST_RAISES else most - at.owed(cells, seat)

@@ -1,4 +1,4 @@
-"""What chance does: the deal, and what a turned plaque shows (P1, P31)."""
+"""The draws of chance: the deal, and what a turned plaque shows (P1, P31)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,9 +14,9 @@ from services.kernel.dice import Dice
 
 
 def dealt_next(cells: "vec[i64]") -> i64:
-    """How many plaques of the deal lie already, or -1 when all have theirs.
+    """Returns how many plaques are dealt already, or -1 when the deal is over.
 
-    Face-down plaques that nobody may look at are left to chance until they are turned.
+    Face-down plaques that nobody may look at are not dealt: chance draws them when they are turned.
     """
     if cells[at.IN_TURN] or cells[at.IN_ROUND]:
         return -1
@@ -26,7 +26,7 @@ def dealt_next(cells: "vec[i64]") -> i64:
 
 
 def dealt_to(cells: "vec[i64]", dealt: i64) -> i64:
-    """Who gets the next plaque: one each, going left from the dealer, until all is dealt."""
+    """Returns the seat that gets the next plaque: one each, going left from the dealer, round by round."""
     seat = cells[at.DEALER]
     for _ in range(dealt % SIZE[cells[at.PLAYERS]] + 1):
         seat = at.nearest_left(seat, cells[at.PLAYERS])
@@ -34,7 +34,7 @@ def dealt_to(cells: "vec[i64]", dealt: i64) -> i64:
 
 
 def deal(match: Match, plaque: i64) -> None:
-    """The next plaque is dealt, the first ones face-up."""
+    """Deals the next plaque; the first ones are face-up."""
     cells = match.cells
     dealt = dealt_next(cells)
     seat = dealt_to(cells, dealt)
@@ -47,7 +47,7 @@ def deal(match: Match, plaque: i64) -> None:
 
 
 def lay(cells: "vec[i64]", seat: i64, plaque: i64) -> None:
-    """The plaque lies face-up before the seat."""
+    """Lays a plaque face-up before the seat."""
     cells[at.GONE] |= BIT[plaque]
     cells[at.TABLEAUX + seat] |= BIT[plaque]
     cells[at.ORDERS + seat] = at.ordered(cells[at.ORDERS + seat], cells[at.FACES + seat], plaque)
@@ -55,14 +55,14 @@ def lay(cells: "vec[i64]", seat: i64, plaque: i64) -> None:
 
 
 def hide(cells: "vec[i64]", seat: i64, plaque: i64) -> None:
-    """The plaque lies face-down before the seat, which knows it (P1)."""
+    """Lays a plaque face-down before the seat, which knows it (P1)."""
     cells[at.GONE] |= BIT[plaque]
     cells[at.HIDDEN + FACE_DOWN * seat + cells[at.HELD + seat]] = plaque
     cells[at.HELD + seat] += 1
 
 
 def unhide(cells: "vec[i64]", seat: i64) -> None:
-    """The next of the face-down plaques that the seat knows, if it knows any, lies there no more (P31)."""
+    """Takes away the next face-down plaque, if the seat knows its face-down plaques (P31)."""
     if cells[at.HELD + seat]:
         cells[at.HELD + seat] -= 1
         first: i64 = at.HIDDEN + FACE_DOWN * seat
@@ -72,7 +72,7 @@ def unhide(cells: "vec[i64]", seat: i64) -> None:
 
 
 def rehide(cells: "vec[i64]", viewer: i64, dice: Dice) -> None:
-    """All who hold plaques, but for the viewer, get as many as they hold of those that lie nowhere."""
+    """Draws the face-down plaques of all seats but the viewer again, from those that lie nowhere."""
     for seat in range(MOST_SEATS):
         if seat != viewer:
             first: i64 = at.HIDDEN + FACE_DOWN * seat
@@ -83,7 +83,7 @@ def rehide(cells: "vec[i64]", viewer: i64, dice: Dice) -> None:
 
 
 def fill_draws(cells: "vec[i64]", out: "vec[i64]") -> i64:
-    """Writes every draw: of all plaques that lie nowhere yet, or of the hidden one; how many."""
+    """Writes every draw: all plaques that lie nowhere yet, or the hidden one; returns how many."""
     may_be = _drawable(cells)
     count: i64 = 0
     for plaque in range(PLAQUES):
@@ -94,13 +94,13 @@ def fill_draws(cells: "vec[i64]", out: "vec[i64]") -> i64:
 
 
 def may_draw(cells: "vec[i64]", action: i64) -> bool:
-    """Whether that is one of these."""
+    """Whether the action is one of these draws."""
     plaque = action - DRAW
     return 0 <= plaque < PLAQUES and _drawable(cells) & BIT[plaque] != 0
 
 
 def random_draw(cells: "vec[i64]", dice: Dice) -> i64:
-    """One of these, each as likely."""
+    """Returns one of these draws, all equally likely."""
     if cells[at.DRAWING] and cells[at.PEEK]:
         return DRAW + next_hidden(cells, cells[at.TURNING])
     return DRAW + drawn(cells[at.GONE], dice)
@@ -113,7 +113,7 @@ def _drawable(cells: "vec[i64]") -> i64:
 
 
 def drawn(gone: i64, dice: Dice) -> i64:
-    """A plaque that lies nowhere yet, each as likely."""
+    """Returns a plaque that lies nowhere yet, all equally likely."""
     while True:
         plaque = dice.below(PLAQUES)
         if not gone & BIT[plaque]:
@@ -121,5 +121,5 @@ def drawn(gone: i64, dice: Dice) -> i64:
 
 
 def next_hidden(cells: "vec[i64]", seat: i64) -> i64:
-    """What the seat turns next, if it knows its plaques (P31)."""
+    """Returns the plaque that the seat turns next, if it knows its face-down plaques (P31)."""
     return cells[at.HIDDEN + FACE_DOWN * seat]

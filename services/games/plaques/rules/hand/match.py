@@ -8,7 +8,7 @@ from services.kernel.stakes import StakesPosition
 
 
 class Match(StakesPosition):
-    """`cells`: all numbers of the match, as `cells` names them. `material`: scratch, shared by copies."""
+    """`cells`: all numbers of the match, named in module `cells`. `material`: scratch that copies share."""
 
     def __init__(self, seats: i64, width: i64, cells: "vec[i64]", material: Material) -> None:
         super().__init__(seats, width)
@@ -16,5 +16,5 @@ class Match(StakesPosition):
         self.material = material
 
     def content(self) -> tuple[int, ...]:
-        """Seats and all cells."""
+        """The number of seats and all cells."""
         return (int(self.seats), *self.cells)

@@ -12,7 +12,7 @@ from services.games.plaques.rules.numbers.bounds import MOST_SEATS
 
 
 def next_hand(match: Match) -> None:
-    """The antes are paid and the deal has passed left (seed); or the match is over (P24, P27)."""
+    """Begins the next hand: antes are paid, the deal passes left (seed); or ends the match (P24, P27)."""
     cells, seats = match.cells, match.seats
     ante = cells[at.ANTE]
     players: i64 = 0
@@ -39,7 +39,7 @@ def next_hand(match: Match) -> None:
 
 
 def end_hand(match: Match) -> None:
-    """The pot is won by the last one in, or by the best of several; then the next hand begins."""
+    """Gives the pot to the last seat in, or the best of several; then begins the next hand."""
     cells = match.cells
     cells[at.LAST_NUMBER] = cells[at.NUMBER]
     cells[at.LAST_LIVE] = cells[at.LIVE]
@@ -54,9 +54,9 @@ def end_hand(match: Match) -> None:
 
 
 def parts_of_pot(given: "vec[i64]", first: i64, live: i64, broke: i64, pot: i64) -> "vec[i64]":
-    """By turns, tokens and the bits of who may win them: a pot for each sum that broke seats gave (P35).
+    """Returns a pot for each sum that broke seats gave (P35): tokens, then bits of the seats that may win it.
 
-    `given`: by seat, from the place `first` on. `live`: who is in, the `broke` among them.
+    `given`: by seat, from index `first` on. `live`: the seats in the hand, `broke` ones included.
     """
     parts: vec[i64] = vec[i64]()
     below: i64 = 0
@@ -76,7 +76,7 @@ def parts_of_pot(given: "vec[i64]", first: i64, live: i64, broke: i64, pot: i64)
 
 
 def take_side_pot(match: Match, seat: i64) -> None:
-    """The last seat that could pay has yielded: what no broke seat has a claim to is its (P35)."""
+    """Gives the last seat that could pay, as it yields, what no broke seat has a claim to (P35)."""
     cells = match.cells
     most = _most_claimed(cells)
     tokens = side_pot(cells)
@@ -89,12 +89,12 @@ def take_side_pot(match: Match, seat: i64) -> None:
 
 
 def side_pot(cells: "vec[i64]") -> i64:
-    """The tokens of the pot that no broke seat has a claim to."""
+    """Returns the tokens of the pot that no broke seat has a claim to."""
     return cells[at.POT] - _given_upto(cells, at.GIVEN, _most_claimed(cells))
 
 
 def _most_claimed(cells: "vec[i64]") -> i64:
-    """The most that a broke seat has given."""
+    """Returns the most that a broke seat has given."""
     most: i64 = 0
     for seat in range(MOST_SEATS):
         if cells[at.BROKE] & BIT[seat]:
@@ -103,7 +103,7 @@ def _most_claimed(cells: "vec[i64]") -> i64:
 
 
 def _given_upto(given: "vec[i64]", first: i64, most: i64) -> i64:
-    """What all have given, each up to so much."""
+    """Returns the sum of what all seats have given, each at most `most`."""
     tokens: i64 = 0
     for seat in range(MOST_SEATS):
         tokens += min(most, given[first + seat])
@@ -111,7 +111,7 @@ def _given_upto(given: "vec[i64]", first: i64, most: i64) -> i64:
 
 
 def _share_out(match: Match, pot: i64, among: i64) -> None:
-    """The best of some get a pot; in a dead heat odd tokens go nearest left of the dealer (P23, P32)."""
+    """Gives a pot to the best of `among`; in a dead heat odd tokens go left of the dealer (P23, P32)."""
     cells = match.cells
     winners = among
     if SIZE[winners] > 1:

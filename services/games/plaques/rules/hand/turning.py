@@ -1,4 +1,4 @@
-"""Whose turn it is to turn, and what follows from a turned plaque (P3 to P6)."""
+"""Turns: which seat turns plaques, and what follows from a turned plaque (P3 to P6)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,7 +16,7 @@ from services.games.plaques.rules.numbers.bounds import MOST_SEATS, MUST_BET
 
 
 def next_turn(match: Match, after: i64) -> None:
-    """The next seat left of one takes its turn, if unyielded and not complete; without any, the showdown."""
+    """Begins the turn of the next live seat left of `after` with a plaque to turn; if none, the showdown."""
     cells = match.cells
     waiting: i64 = 0
     for seat in range(match.seats):
@@ -50,7 +50,7 @@ def is_done(cells: "vec[i64]") -> bool:
 
 
 def go_on(match: Match) -> None:
-    """The turn continues with its next plaque or ends; no round can be begun before that (P6)."""
+    """Goes on with the next plaque of the turn, or ends it; no round can be begun before that (P6)."""
     cells = match.cells
     if not cells[at.LIVE] & BIT[cells[at.TURNING]] or is_done(cells):
         next_turn(match, cells[at.TURNING])
@@ -60,7 +60,7 @@ def go_on(match: Match) -> None:
 
 
 def show(match: Match, plaque: i64) -> None:
-    """The next plaque lies face-up, and the value is up or not (P3, P10)."""
+    """Shows the next plaque, and finds whether the value is up (P3, P10)."""
     cells = match.cells
     seat = cells[at.TURNING]
     lay(cells, seat, plaque)
@@ -77,7 +77,7 @@ def show(match: Match, plaque: i64) -> None:
 
 
 def value_again(match: Match, yielded: i64) -> None:
-    """What the seat that has yielded forbade no more is not the doing of the next plaque (P3, P10)."""
+    """After a yield, computes `KEY` again: a rise that the yield causes does not count as up (P3, P10)."""
     cells = match.cells
     if not cells[at.TABLEAUX + yielded] & OWNERS:
         return
@@ -86,7 +86,7 @@ def value_again(match: Match, yielded: i64) -> None:
 
 
 def go_broke(match: Match, seat: i64, due: i64) -> bool:
-    """Whether the seat, which should pay so much and has less, stays in and pays no more (P35)."""
+    """Lets a seat that has less than `due` go broke, if P35's switch allows it; returns whether it did."""
     cells = match.cells
     if not cells[at.STAYS_BROKE] or cells[at.STACKS + seat] >= due:
         return False
@@ -96,13 +96,13 @@ def go_broke(match: Match, seat: i64, due: i64) -> bool:
 
 
 def _key(match: Match) -> i64:
-    """What the tableau of the seat whose turn it is is worth."""
+    """Returns the key of the tableau of the seat whose turn it is."""
     cells = match.cells
     return key_among(match.material, cells, at.TABLEAUX, cells[at.TURNING], cells[at.LIVE], 0)
 
 
 def _end_round(cells: "vec[i64]") -> None:
-    """There is no betting round any more."""
+    """Ends the betting round, if there is one."""
     if cells[at.IN_ROUND]:
         cells[at.IN_ROUND] = cells[at.RAISES] = cells[at.LEADER] = cells[at.ACTING] = 0
         for seat in range(MOST_SEATS):

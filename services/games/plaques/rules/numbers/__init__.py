@@ -1,1 +1,1 @@
-"""The numbers of a match: where each stands, what it means, and sets as bits."""
+"""The numbers of a match: their layout, their meaning, and sets as bits."""

@@ -1,1 +1,1 @@
-"""Solves a hand of two who know the same, from its end back: over chances, plaques shown, tokens paid."""
+"""Solves a hand of two seats that know the same, backwards: by chances, plaques shown, and tokens paid."""

@@ -1,7 +1,7 @@
-"""All ways in which betting rounds of two seats may go, flat: one node for each seat that has to decide.
+"""All lines of betting rounds of two seats, as a flat tree with one node for each decision of a seat.
 
-The nodes of a round stand together, each behind the one that it answers, so that a walk from the last one to
-the first solves a round. Nothing in them depends on chances or on what follows the round.
+The nodes of a round lie together, each behind the node that it answers. So a walk from the last node to the
+first solves the round. Nodes do not depend on chances or on what follows the round.
 """
 
 from typing import Final
@@ -13,20 +13,21 @@ from services.games.plaques.rules.numbers.bounds import MOST_RAISES
 from services.games.plaques.rules.solver.stakes import Stakes
 
 FOLLOWS: Final = 0
-"""Who decides may leave, or let the round end, or bet on if there are nodes that answer."""
+"""The seat may leave, end the round, or bet on if there are nodes that answer."""
 BETS_OR_LEAVES: Final = 1
-"""The same, but that the round does not end."""
+"""The seat may leave, or bet if there are nodes that answer; it cannot end the round."""
 SHOWDOWN: Final = 2
-"""Nothing is decided any more: all is shown."""
+"""Nothing more is decided: all plaques are shown."""
 _NEVER: Final = 1 << 60
 
 
 class BettingLines:
-    """`parents`: the node that a node answers; of the first one of a round, its number as -1, -2 ...
+    """By node: `parents`: the node that it answers; for the first one of a round, that round, as -1, -2 ..
 
-    `kinds`, `seats`: who decides, and among what. `leaves`: what leaving is worth; what nobody would choose
-    where one may not. `places`, `parts`: what both have paid when the round ends, as `Stakes` has amounts.
-    `won`, `lost`: what a showdown brings. Values are what seat 0 owns.
+    `kinds`, `seats`: the kind of decision and the seat that makes it. `leaves`: the value of leaving, or if
+    the seat may not leave, a value that it would never choose. `places`, `parts`: what both have paid when
+    the round ends, as amounts of `Stakes`. `won`, `lost`: the values of a showdown. Values are what seat 0
+    owns.
     """
 
     def __init__(self, stakes: Stakes) -> None:
@@ -40,14 +41,14 @@ class BettingLines:
         self.won: vec[i64] = vec[i64]()
         self.lost: vec[i64] = vec[i64]()
         self.best: vec[i64] = vec[i64]()
-        """While a round is solved: of leaving, and of the nodes that answer this one."""
+        """While a round is solved: by node, the best value so far of leaving and of the nodes that answer."""
 
     def size(self) -> i64:
-        """How many nodes there are."""
+        """The number of nodes."""
         return len(self.parents)
 
     def open(self, number: i64, paid: i64, seat: i64, must_bet: i64) -> None:
-        """A round of that number: the seat may open it, or has to; both have paid so much."""
+        """Adds a round with that number, which the seat may open, or must; both have paid `paid`."""
         stakes = self.stakes
         own = stakes.owned(seat) - paid
         if must_bet and not own and stakes.stays:
@@ -63,9 +64,9 @@ class BettingLines:
     def answer(  # noqa: PLR0917 - the registers of a recursion
         self, parent: i64, before: i64, seat: i64, lead: i64, paid: i64, raises: i64
     ) -> None:
-        """The seat leaves, sees or raises.
+        """Adds the decision of a seat that leaves, sees or raises.
 
-        `before`: what both had paid before the round. In it the other has paid `lead`, and the seat `paid`.
+        `before`: what each had paid before the round. In it the other seat has paid `lead`, this one `paid`.
         """
         stakes = self.stakes
         own = stakes.owned(seat) - before - lead
@@ -110,5 +111,5 @@ class BettingLines:
 
 
 def worst_for(seat: i64) -> i64:
-    """A value that the seat prefers every other to."""
+    """Returns a value that is worse for the seat than any other."""
     return _NEVER if seat else -_NEVER

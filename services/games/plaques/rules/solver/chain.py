@@ -1,4 +1,4 @@
-"""The chain of a data set as compiled code reads it: flat rows of where a plaque leads, and how likely."""
+"""The chain of a data set for compiled code: flat rows of the results of a plaque, with their weights."""
 
 from typing import Final
 
@@ -9,16 +9,16 @@ from services.games.plaques.catalogue.chains import GRID, Chain, chain_of
 from services.kernel.position import buffer
 
 PAIRS: Final = 64
-"""Of plaques shown by two seats: the first's eight times, and the other's."""
+"""Pairs of plaques shown by two seats: `8 * first + other`."""
 ROWS: Final = GRID + 1
-"""Chances on the grid."""
+"""The number of chances on the grid."""
 _KNOWN: Final[dict[str, "Steps | None"]] = {}
 
 
 class Steps:
-    """`has`: whether there are rows for such a pair. `starts`: of each row, and of the one behind the last.
+    """`has`: by pair, whether it has rows. `starts`: the start of each row, and the end of the last one.
 
-    `points`: chances on the grid, `ROWS` more where the value is up; `weights`: how likely each is.
+    `points`: chances on the grid, plus `ROWS` if the value is up. `weights`: the weight of each.
     """
 
     def __init__(self, chain: Chain) -> None:
@@ -38,7 +38,7 @@ class Steps:
 
 
 def steps_for(data_set: str) -> "Steps | None":
-    """Those of a packaged data set, read once; None if it has no chain."""
+    """Returns the steps of a packaged data set, which are read once; None if it has no chain."""
     if data_set not in _KNOWN:
         chain = chain_of(data_set)
         _KNOWN[data_set] = None if chain is None else Steps(chain)

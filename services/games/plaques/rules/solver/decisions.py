@@ -1,4 +1,4 @@
-"""A decision of one of two seats: what each action is worth, by what is solved of the hand."""
+"""A decision of one of two seats: the value of each action, from the solution of the hand."""
 
 from typing import Final
 
@@ -21,12 +21,12 @@ from services.kernel.position import buffer
 from services.kernel.stakes import MILLI, SURE
 
 _KEPT: Final[dict[str, Solution]] = {}
-"""The latest solutions, the oldest first: a match asks for the same one in all decisions of a hand."""
+"""The latest solutions, the oldest first. A match asks for the same one in all decisions of a hand."""
 _MOST_KEPT: Final = 4
 
 
 def may_solve(match: Match) -> bool:
-    """Whether nothing is hidden, and there is a chain for the ranks and the reading of P3 that are played."""
+    """Whether nothing is hidden, and there is a chain for the data set and the reading of P3 of the match."""
     cells = match.cells
     if cells[at.PEEK] or cells[at.SINCE_TURN]:
         return False
@@ -34,9 +34,9 @@ def may_solve(match: Match) -> bool:
 
 
 def solution_for(match: Match) -> Solution:
-    """The solution of the hand as two seats have it, solved or not yet; the same for all its decisions.
+    """Returns the solution of a hand of two seats, complete or not; it is the same for all its decisions.
 
-    With two players it begins at the antes; else where the betting round began, or would.
+    With two players it begins at the antes; otherwise where the betting round began, or would begin.
     """
     cells = match.cells
     first, second = pair_of(cells)
@@ -65,7 +65,7 @@ def solution_for(match: Match) -> Solution:
 
 
 def pair_of(cells: "vec[i64]") -> tuple[i64, i64]:
-    """The two seats that are in, by number."""
+    """Returns the two seats that are in, in ascending order."""
     first: i64 = 0
     while not cells[at.LIVE] & BIT[first]:
         first += 1
@@ -73,17 +73,17 @@ def pair_of(cells: "vec[i64]") -> tuple[i64, i64]:
 
 
 def shown_of(cells: "vec[i64]") -> i64:
-    """How many plaques the two have turned."""
+    """Returns how many plaques the two seats show."""
     first, second = pair_of(cells)
     return cells[at.FACES + first] + cells[at.FACES + second]
 
 
-def weigh(  # noqa: PLR0917 - what a decision is made of
+def weigh(  # noqa: PLR0917 - all parts of a decision
     match: Match, solution: Solution, seat: i64, chance: i64, actions: "vec[i64]", worths: "vec[i64]"
 ) -> None:
-    """Writes what each of these actions is worth to the seat that acts: what it will own, in 1/`MILLI`.
+    """Writes the value of each action to the acting seat: the tokens that it will own, in 1/`MILLI`.
 
-    `chance`: of that seat, in 1/`SURE`, if both stay. The solution has come to the plaques that are shown.
+    `chance`: the seat's chance to win, in 1/`SURE`, if both stay. The solution must cover the plaques shown.
     """
     cells, stakes = match.cells, solution.stakes
     if cells[at.BROKE]:
@@ -111,7 +111,7 @@ def weigh(  # noqa: PLR0917 - what a decision is made of
 
 
 def _weigh_broke(cells: "vec[i64]", seat: i64, chance: i64, actions: "vec[i64]", worths: "vec[i64]") -> None:
-    """Against who can pay no more: what is bet comes back, and who leaves gives up the pot (P35)."""
+    """Weighs actions against a broke seat: bets come back, and leaving gives up the pot (P35)."""
     owned = MILLI * cells[at.STACKS + seat]
     for place in range(len(actions)):
         leaves = actions[place] == YIELD
@@ -119,7 +119,7 @@ def _weigh_broke(cells: "vec[i64]", seat: i64, chance: i64, actions: "vec[i64]",
 
 
 def _fill_row(match: Match, solution: Solution, round_: Round) -> None:
-    """What follows the round, or the turn's next plaque, for the chance of the decision."""
+    """Fills in the values after the round, or after the turn's next plaque, at the chance of the decision."""
     cells, width = match.cells, solution.width
     first, second = pair_of(cells)
     turning = cells[at.TURNING]

@@ -1,4 +1,4 @@
-"""What lies ahead: what it may cost to stay in, and what tokens are worth while a match goes on."""
+"""The future: the cost of staying in, and the worth of tokens while a match goes on."""
 
 from math import sqrt
 from typing import Final
@@ -15,13 +15,14 @@ from services.kernel.stakes import MILLI
 
 _FIFTH: Final = 5
 _FREE: Final = 2
-"""Plaques of the last turns, after which hardly anybody bets."""
+"""Plaques of the last turns, after which seats hardly ever bet."""
 
 
 def later_cost(cells: "vec[i64]", seat: i64) -> i64:
-    """Tokens that sound play of two costs each beyond the bet that stands, at the chance from which it stays.
+    """Returns the tokens that staying in costs beyond the standing bet, at a chance where it just pays.
 
-    Fitted to solved hands: it grows with the plaques that are still down, and with the root of the pot.
+    Fitted to solved hands of two: the cost grows with the plaques that are still down, and with the square
+    root of the pot times the bet.
     """
     live = cells[at.LIVE]
     down: i64 = 0
@@ -45,11 +46,11 @@ def later_cost(cells: "vec[i64]", seat: i64) -> i64:
 
 
 def worth_of(cells: "vec[i64]", most: i64) -> "vec[i64]":
-    """By the tokens that a seat of two owns after this hand, those that it may expect at the match's end.
+    """Returns, by the tokens that a seat of two owns after this hand, those it may expect at the match's end.
 
-    In 1/`MILLI`. Known are matches of a hundred tokens and antes of one; in others a token, and a hand, count
-    for as much as the share of all tokens that they are. Where nothing is known, and after the last hand,
-    tokens are worth what they are.
+    In 1/`MILLI`. The data are of matches with a hundred tokens and antes of one. In other matches, tokens
+    count by their share of all tokens, and a hand by the share of all tokens that its ante is. Without data,
+    and after the last hand, tokens are worth their number.
     """
     worth: vec[i64] = vec[i64]([0] * int(most + 1))
     for tokens in range(most + 1):

@@ -1,4 +1,4 @@
-"""Betting rounds of two seats, solved: each does what is best for it, knowing what follows the round."""
+"""Solves betting rounds of two seats: each plays its best action, given the values after the round."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,9 +9,9 @@ from services.kernel.stakes import SURE
 
 
 class Round:
-    """All values are what the hand is worth to seat 0, which wants much of it, and the other little.
+    """Values are those of the hand to seat 0, which maximises them; the other seat minimises them.
 
-    `rows`: what follows the round is worth by the amounts that each has paid, from the place `start` on.
+    `rows`: the values after the round, by the amount that each seat has paid, from index `start` on.
     `chance`: that seat 0 wins if both stay, in 1/`SURE`. Amounts are what a seat has paid since the start.
     """
 
@@ -22,7 +22,7 @@ class Round:
         self.chance: i64 = 0
 
     def after(self, paid: i64) -> i64:
-        """The round ends when both have paid so much."""
+        """Returns the value if the round ends when both have paid `paid`."""
         stakes = self.stakes
         place = self.start + stakes.places[paid]
         value = self.rows[place]
@@ -30,18 +30,18 @@ class Round:
         return value + (self.rows[place + 1] - value) * part // PART if part else value
 
     def shown(self, paid: i64) -> i64:
-        """One pays no more, and both stay to the showdown."""
+        """Returns the value of a showdown after `paid`, without further bets."""
         stakes = self.stakes
         return (self.chance * stakes.won(paid) + (SURE - self.chance) * stakes.lost(paid)) // SURE
 
     def opened(self, paid: i64, seat: i64, must_bet: i64) -> i64:
-        """The seat may open a round, or has to; both have paid so much."""
+        """Returns the value of a round that the seat may open, or must; both have paid `paid`."""
         lines = BettingLines(self.stakes)
         lines.open(0, paid, seat, must_bet)
         return self._solved(lines)
 
     def answered(self, before: i64, seat: i64, lead: i64, paid: i64, raises: i64) -> i64:
-        """The seat leaves, sees or raises, as `BettingLines.answer` has it."""
+        """Returns the value of a decision to leave, see or raise; arguments as of `BettingLines.answer`."""
         lines = BettingLines(self.stakes)
         lines.answer(-1, before, seat, lead, paid, raises)
         return self._solved(lines)
@@ -52,9 +52,9 @@ class Round:
         return found[0]
 
     def solve(self, lines: BettingLines, first: i64, last: i64, into: "vec[i64]", start: i64) -> None:
-        """Writes what the rounds of these nodes are worth, each by its number from `start` on.
+        """Writes the values of the rounds of these nodes, each at its number from index `start` on.
 
-        The rounds are solved from the last to the first.
+        The rounds are solved from the last one to the first.
         """
         rows, row = self.rows, self.start
         chance, doubt = self.chance, SURE - self.chance

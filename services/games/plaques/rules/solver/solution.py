@@ -1,7 +1,7 @@
-"""All that may follow in a hand of two seats, solved from its end back, by how many plaques are shown.
+"""Solves everything that may follow in a hand of two seats, backwards by the number of plaques shown.
 
-A place is who turns, what it has shown, what the other has shown, and whether it may go on freely. Of each
-place there is a row for each chance on the grid, with a value for each amount that both may have paid.
+A place is the seat that turns, the numbers of plaques that it and the other seat have shown, and a kind. Each
+place has a row for each chance on the grid, with a value for each amount that both may have paid.
 """
 
 from typing import Final
@@ -19,20 +19,20 @@ from services.games.plaques.rules.solver.stakes import Stakes
 from services.kernel.stakes import SURE
 
 OPEN: Final = 0
-"""Who turns may bet, and the next plaque follows."""
+"""The seat that turns may bet, and the next plaque follows."""
 CHANCE: Final = 1
-"""The same once nobody bets any more."""
+"""The next plaque follows without a bet."""
 DONE: Final = 2
-"""Who turns may bet, or at the fifth plaque has to, and the turn is over."""
+"""The seat that turns may bet, or at the fifth plaque must, and the turn is over."""
 _KINDS: Final = 3
 _OPENINGS: Final = 4
-"""Two seats that may bet, or have to."""
+"""Ways to open a round: each of two seats may bet, or must."""
 _LEAST: Final = 2 * FACE_UP
 _WHOLE: Final = 2 * TABLEAU
 
 
 class Solution:
-    """Values to seat 0, of what is solved so far: all places with more than `ahead` plaques shown."""
+    """Values to seat 0 of all places that are solved: those with more than `ahead` plaques shown."""
 
     def __init__(self, steps: Steps, stakes: Stakes) -> None:
         self.steps = steps
@@ -47,7 +47,7 @@ class Solution:
         self._lay_lines()
 
     def solve(self, shown: i64) -> bool:
-        """One step back, if places with so many plaques shown are not solved; whether they are now."""
+        """Goes one step back, unless places with `shown` plaques are solved; returns whether they are now."""
         if self.ahead >= shown:
             total = self.ahead
             for own in range(TABLEAU + 1):
@@ -58,11 +58,11 @@ class Solution:
         return self.ahead < shown
 
     def row(self, kind: i64, seat: i64, own: i64, other: i64, point: i64) -> i64:
-        """Where the values of a place begin for a chance of who turns; below 0 if there is no such place."""
+        """Returns the index of a place's values for a chance of the turning seat; the place must exist."""
         return self.starts[_place(kind, seat, own, other)] + point * self.width
 
     def _lay_out(self) -> i64:
-        """Gives every place its values; how many these are."""
+        """Gives every place an index of its values; returns the number of values."""
         size: i64 = 0
         for own in range(FACE_UP, TABLEAU + 1):
             for other in range(FACE_UP, TABLEAU + 1):
@@ -77,7 +77,7 @@ class Solution:
         return size
 
     def _lay_lines(self) -> None:
-        """Of both seats, without having to bet and with: a round for each amount, the least one last."""
+        """Adds lines for both seats, free or forced to bet: a round for each amount, the least one last."""
         for which in range(_OPENINGS):
             self.first_lines = append(self.first_lines, self.lines.size())
             for place in range(self.width - 1, -1, -1):
@@ -85,7 +85,7 @@ class Solution:
         self.first_lines = append(self.first_lines, self.lines.size())
 
     def _chances(self, own: i64, other: i64) -> None:
-        """What the next plaque brings, and what is best before it."""
+        """Solves the places before the next plaque: its expected value, and the round before it."""
         if not (0 <= own < TABLEAU and 0 <= other <= TABLEAU and self.steps.has[8 * own + other]):
             return
         for seat in range(2):
@@ -95,7 +95,7 @@ class Solution:
                 self._open(seat, point, chance, self.row(OPEN, seat, own, other, point), 0)
 
     def _expect(self, seat: i64, own: i64, other: i64, point: i64, into: i64) -> None:
-        """The mean over where the next plaque leads."""
+        """Writes the mean of the values that the next plaque leads to."""
         values, weights, points, width = self.values, self.steps.weights, self.steps.points, self.width
         up = self.row(DONE, seat, own + 1, other, 0)
         on = up if own + 1 in (MUST_BET, TABLEAU) else self.row(OPEN, seat, own + 1, other, 0)
@@ -110,7 +110,7 @@ class Solution:
             values[into + place] //= CERTAIN
 
     def _done(self, own: i64, other: i64) -> None:
-        """What is best after the last plaque of a turn."""
+        """Solves the places after the last plaque of a turn."""
         if not (FACE_UP < own <= TABLEAU and 0 <= other <= TABLEAU and self.steps.has[8 * (own - 1) + other]):
             return
         must: i64 = 1 if own == MUST_BET else 0
@@ -124,19 +124,19 @@ class Solution:
                     self._open(seat, point, self.next_row(seat, own, other, point), into, must)
 
     def next_row(self, seat: i64, own: i64, other: i64, point: i64) -> i64:
-        """Where the values of the turn that follows this one begin; not after the last one."""
+        """Returns the index of the values of the next turn; this turn must not be the last one."""
         if other < TABLEAU:
             return self.row(OPEN, 1 - seat, other, own, GRID - point)
         return self.row(OPEN, seat, own, other, point)
 
     def _show(self, seat: i64, point: i64, into: i64) -> None:
-        """All is shown."""
+        """Writes the values of the showdown."""
         self.round.chance = chance_of(seat, point)
         for place in range(self.width):
             self.values[into + place] = self.round.shown(self.stakes.amounts[place])
 
     def _open(self, seat: i64, point: i64, start: i64, into: i64, must: i64) -> None:
-        """What is best for who may, or has to, open a round."""
+        """Solves the round that the seat may, or must, open."""
         self.round.start = start
         self.round.chance = chance_of(seat, point)
         first = 2 * must + seat
@@ -145,7 +145,7 @@ class Solution:
 
 
 def chance_of(seat: i64, point: i64) -> i64:
-    """What a chance of that seat on the grid is for seat 0, in 1/`SURE`."""
+    """Returns the chance of seat 0, in 1/`SURE`, for a chance of `seat` on the grid."""
     return SURE * (GRID - point if seat else point) // GRID
 
 

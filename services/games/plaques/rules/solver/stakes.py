@@ -1,4 +1,4 @@
-"""What two play the rest of a hand for: what each owns, the pot, and what tokens are worth at its end."""
+"""What two seats play the rest of a hand for: their tokens, the pot, and the worth of tokens at its end."""
 
 from typing import Final
 
@@ -11,21 +11,21 @@ from services.kernel.position import buffer
 from services.kernel.stakes import MILLI
 
 PART: Final = 1_024
-"""Parts of the way from one amount on the grid to the next."""
+"""Parts of the distance from one amount on the grid to the next."""
 _MOST_AMOUNTS: Final = 30
-"""On the grid."""
+"""Amounts on the grid."""
 _EXACT: Final = 8
-"""Amounts at either end of the grid that are never left out: there a single token decides."""
+"""Amounts at either end of the grid that are never left out, because a single token can decide there."""
 
 
 class Stakes:
-    """Two seats, 0 and 1, from a moment at which both have paid the same.
+    """The stakes of seats 0 and 1, from a moment at which both have paid the same.
 
-    `first`, `second`: what they own then, without the pot. `pot`: what lies there. `worth`: by the tokens
-    that seat 0 ends with, what these are worth to it; to the other seat they are worth as much less. `stays`:
-    1 if who cannot pay stays in (P35). `amounts`: the tokens that each may have paid since, of which values
-    are kept; `places`, `parts`: of every number of tokens, the last amount that is not above it, and how far
-    it is on its way to the next.
+    `first`, `second`: the tokens that they own then, without the pot. `pot`: its tokens. `worth`: by the
+    tokens that seat 0 ends with, their worth to it, which is lost to the other seat. `stays`: 1 if a seat
+    that cannot pay stays in (P35). `amounts`: the numbers of tokens that each may have paid since, for which
+    values are kept. `places`, `parts`: by number of tokens, the index of the last amount that is not above
+    it, and its distance from there to the next one, in 1/`PART`.
     """
 
     def __init__(  # noqa: PLR0917 - a record
@@ -52,23 +52,23 @@ class Stakes:
                 self.parts[tokens] = PART * (tokens - self.amounts[place]) // gap
 
     def owned(self, seat: i64) -> i64:
-        """What the seat owns at the start."""
+        """Returns the tokens that the seat owns at the start."""
         return self.second if seat else self.first
 
     def won(self, paid: i64) -> i64:
-        """What seat 0 wins by when the other, who has paid so much, is beaten."""
+        """Returns the worth to seat 0 if it wins and the other seat has paid `paid`."""
         return self.worth[self.first + self.pot + paid]
 
     def lost(self, paid: i64) -> i64:
-        """What seat 0 is left with when it is beaten and has paid so much."""
+        """Returns the worth to seat 0 if it loses and has paid `paid`."""
         return self.worth[self.first - paid]
 
     def left(self, seat: i64, paid: i64) -> i64:
-        """What it is worth to seat 0 that a seat leaves which has paid so much."""
+        """Returns the worth to seat 0 if `seat` leaves and has paid `paid`."""
         return self.won(paid) if seat else self.lost(paid)
 
     def sizes(self, raises: i64) -> i64:
-        """How many sizes of bets are looked at after so many raises; -1 where nobody has opened the round."""
+        """Returns how many sizes of bets are tried after `raises` raises; -1: the round is not open yet."""
         if self.betting == at.FIXED:
             return 1
         if self.betting == at.SPREAD:
@@ -76,9 +76,9 @@ class Stakes:
         return 5 if raises < 0 else 3 if raises == 0 else 2
 
     def size(self, place: i64, raises: i64, pot: i64, own: i64, other: i64) -> i64:
-        """The one of that place, no more than the seat has; the sizes ascend, and some may be the same.
+        """Returns the size at an index, at most what the seat has. Sizes ascend, and some may be equal.
 
-        `pot`: what lies there, with what the seat owes. `own`, `other`: what each has left once that is paid.
+        `pot`: its tokens, including what the seat owes. `own`, `other`: what each has left once that is paid.
         """
         if self.betting == at.FIXED:
             return min(own, self.bet)
@@ -95,7 +95,7 @@ class Stakes:
 
 
 def tokens_alone(most: i64) -> "vec[i64]":
-    """Every token is worth the same."""
+    """Returns worths in which every token is worth the same."""
     worth: vec[i64] = vec[i64]([0] * int(most + 1))
     for tokens in range(most + 1):
         worth[tokens] = MILLI * tokens
@@ -110,7 +110,7 @@ def _all_amounts(most: i64, step: i64) -> "vec[i64]":
 
 
 def _thinned(amounts: "vec[i64]") -> "vec[i64]":
-    """As many as are kept: all at both ends, and between them ever larger steps."""
+    """Returns the amounts that are kept: all at both ends, and ever larger steps in between."""
     many: i64 = len(amounts)
     if many <= _MOST_AMOUNTS:
         return amounts

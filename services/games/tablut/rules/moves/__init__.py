@@ -1,1 +1,1 @@
-"""Who may move where, and which of these moves change much."""
+"""Legal moves, and those among them that take something or bring the king into a corner."""

@@ -12,7 +12,7 @@ from services.games.tablut.rules.switches import Switches
 
 
 def fill_capturing(lines: "vec[i64]", king: i64, turn: i64, switches: Switches, out: "vec[i64]") -> i64:
-    """Writes them, each once, ascending."""
+    """Writes these moves, each once, ascending; returns how many."""
     walls: i64 = switches.walls >> turn & 1
     count: i64 = 0
     line: i64 = 0
@@ -43,7 +43,7 @@ def fill_capturing(lines: "vec[i64]", king: i64, turn: i64, switches: Switches, 
 
 
 def _takes(lines: "vec[i64]", king: i64, stop: i64, turn: i64, switches: Switches) -> bool:
-    """Whether a piece that closes somebody in there takes anybody: it may be the king alone, who stands."""
+    """Whether a piece that closes in an enemy from `stop` takes any; only the king may hold out (B6, B10)."""
     if turn == 1 or stop - king not in (1, -1, SIZE, -SIZE):
         return True
     rank: i64 = stop // SIZE
@@ -56,7 +56,7 @@ def _takes(lines: "vec[i64]", king: i64, stop: i64, turn: i64, switches: Switche
 
 
 def _fill_ways_to(lines: "vec[i64]", line: i64, place: i64, turn: i64, count: i64, out: "vec[i64]") -> i64:
-    """The moves of the seat along a line that end on an empty place of it."""
+    """Writes the seat's moves along a line that end on an empty place of it; returns the new count."""
     both: i64 = lines[line]
     seen: i64 = REACH[place << VIEW | both & FULL | both >> SIZE] | BIT[place]
     movers: i64 = both >> turn * SIZE & FULL & (seen << 1 | seen >> 1)
@@ -67,7 +67,7 @@ def _fill_ways_to(lines: "vec[i64]", line: i64, place: i64, turn: i64, count: i6
 
 
 def _fill_escapes(lines: "vec[i64]", line: i64, place: i64, count: i64, out: "vec[i64]") -> i64:
-    """The king's ways along an edge into corners (B13)."""
+    """Writes the king's moves along an edge into corners (B13); returns the new count."""
     corners: i64 = REACH[place << VIEW | occupied(lines[line])] & ENDS
     while corners != 0:
         count = _insert(square_of(line, place), square_of(line, LOWEST[corners]), count, out)
@@ -76,7 +76,7 @@ def _fill_escapes(lines: "vec[i64]", line: i64, place: i64, count: i64, out: "ve
 
 
 def _insert(origin: i64, target: i64, count: i64, out: "vec[i64]") -> i64:
-    """Puts an action in its place among the first `count`, unless it is there; how many there are now."""
+    """Inserts an action in order among the first `count`, unless it is there; returns the new count."""
     action: i64 = origin * SQUARES + target
     index: i64 = count
     while index > 0 and out[index - 1] > action:

@@ -1,4 +1,4 @@
-"""Who may move where: seed 2, 3, 5, 6; B3, B8."""
+"""Legal moves: seed 2, 3, 5, 6; B3, B8."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,9 +10,9 @@ from services.kernel.dice import Dice
 
 
 def fill_moves(lines: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
-    """Writes the seat's moves: along the ranks, then the files; by origin, then by target.
+    """Writes the seat's moves, along the ranks, then the files, by origin, then target; returns how many.
 
-    Up to seven numbers after the last one are written over.
+    Up to seven numbers after the last move are overwritten.
     """
     count: i64 = 0
     start: i64 = 0
@@ -36,7 +36,7 @@ def fill_moves(lines: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
             own &= own - 1
             seen: i64 = SEEN[place << VIEW | others]
             base: i64 = start + place * next_place * SQUARES
-            # Four at once, some for nothing: where a loop over each would end, a processor cannot foresee.
+            # Writes four at once, some of them unused: a processor cannot predict where a loop would end.
             out[count] = base + (seen & 15) * next_place
             out[count + 1] = base + (seen >> 4 & 15) * next_place
             out[count + 2] = base + (seen >> 8 & 15) * next_place
@@ -53,7 +53,7 @@ def fill_moves(lines: "vec[i64]", turn: i64, out: "vec[i64]") -> i64:
 
 
 def is_move(lines: "vec[i64]", turn: i64, action: i64) -> bool:
-    """Whether `fill_moves` writes that number, which may be any."""
+    """Whether `fill_moves` writes that action, which may be any number."""
     if action < 0 or action >= ACTIONS:
         return False
     origin: i64 = action // SQUARES
@@ -83,12 +83,12 @@ def has_moves(lines: "vec[i64]", turn: i64) -> bool:
 
 
 def passed(moves: i64, number: i64) -> i64:
-    """-1, all bits set, if the number lies behind so many moves; else 0. No processor has to foresee it."""
+    """Returns, without a branch, -1 (all bits set) if the number is not among the first `moves`, else 0."""
     return (moves - 1 - number) >> 63
 
 
 def move_numbered(lines: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple[i64, i64]:
-    """The move of that number of those that `fill_moves` writes for the line, as two places; there is one."""
+    """Returns the move of a valid number among those that `fill_moves` writes for the line, as two places."""
     both: i64 = lines[line]
     own: i64 = both & FULL
     others: i64 = own | both >> SIZE
@@ -96,7 +96,7 @@ def move_numbered(lines: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple
         own = both >> SIZE & FULL
     place: i64 = LOWEST[own]
     seen: i64 = SEEN[place << VIEW | others]
-    # Of the first two lines without a branch; a third is seldom.
+    # The moves of the first two pieces are passed without a branch; a third piece is seldom needed.
     own &= own - 1
     second: i64 = LOWEST[own]
     after: i64 = passed(seen >> COUNT_SHIFT, number)
@@ -112,7 +112,7 @@ def move_numbered(lines: "vec[i64]", line: i64, turn: i64, number: i64) -> tuple
 
 
 def pick_move(lines: "vec[i64]", turn: i64, dice: Dice) -> i64:
-    """One of the moves that `fill_moves` writes, each as likely."""
+    """Returns one of the moves that `fill_moves` writes, all equally likely."""
     shift: i64 = turn * 8
     ranks: i64 = _count_nine(lines, 0) >> shift & 255
     files: i64 = _count_nine(lines, SIZE) >> shift & 255
@@ -131,7 +131,7 @@ def pick_move(lines: "vec[i64]", turn: i64, dice: Dice) -> i64:
 
 
 def _count_nine(lines: "vec[i64]", line: i64) -> i64:
-    """How many moves both seats have along nine lines, as a pair of counts."""
+    """Counts the moves of both seats along nine lines, from `line` on, as a pair of counts."""
     total: i64 = 0
     end: i64 = line + SIZE
     while line < end:

@@ -1,4 +1,4 @@
-"""How free the king is, which a position is worth beside its pieces. He sees across an empty throne."""
+"""The worth of the king's freedom, beside that of the pieces. He sees across an empty throne."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ _BESIDE_KING: Final[i64] = weights().beside_king
 _KING_SEES: Final[i64] = weights().king_sees
 _OPEN_EDGE: Final[i64] = weights().open_edge
 _OPEN_CORNERS: Final[vec[i64]] = vec[i64](weights().open_corners)
-"""By how many corners he sees."""
+"""The worth by the number of corners that the king sees."""
 _PLACES: Final[vec[i64]] = vec[i64]([mask.bit_count() for mask in range(FULL + 1)])
 """By mask: how many places it has."""
 _LAST: Final = SIZE - 1
 
 
 def king_mobility(lines: "vec[i64]", king: i64) -> i64:
-    """What the king sees, and who stands beside him, for the defenders."""
+    """Returns the worth of what the king sees and of who stands beside him, for the defenders."""
     rank: i64 = king // SIZE
     file: i64 = king - rank * SIZE
     corners: i64 = 0
@@ -33,7 +33,7 @@ def king_mobility(lines: "vec[i64]", king: i64) -> i64:
 
 
 def _along(lines: "vec[i64]", line: i64, place: i64) -> i64:
-    """The same of one of his two lines, but for the corners."""
+    """Returns the same for one of his two lines, without the corners."""
     both: i64 = lines[line]
     at: i64 = BIT[place]
     seen: i64 = REACH[place << VIEW | occupied(both)]

@@ -1,4 +1,4 @@
-"""What was learned from games, looked up: for each line of the board, and for the two lines of the king."""
+"""Looks up the weights learned from games: for each line of the board, and for the king's two lines."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,11 +36,11 @@ _VIEWS: Final = [
     for side in range(2)
     for mask in range(MASKS)
 ]
-"""By the king's place in his line, side and mask: where the weight is among those of the line's class."""
+"""By the king's place in his line, side and mask: the index of a weight among those of the line's class."""
 
 
 class Tables:
-    """The weights of a residual, written out; never changed, and so shared by all positions.
+    """The weights of a residual, written out. They never change, so all positions share them.
 
     `lines`: by class and pieces of a line. `views`: by class of the king's line, his place in it, side and
     mask.
@@ -60,7 +60,7 @@ class Tables:
 
 
 def _line(weights: "Sequence[int]", line_class: int) -> list[int]:
-    """By the pieces of a line of the class: the sum over its triples; a place is added at a time."""
+    """By the pieces of a line of the class: the sum over its triples. Adds one place at a time."""
     sums = [0] * 9
     for start in range(SIZE - 2):
         triple = [weights[triple_index(line_class, start, pattern)] for pattern in range(PATTERNS)]
@@ -74,11 +74,11 @@ def _line(weights: "Sequence[int]", line_class: int) -> list[int]:
 
 
 LEARNED: Final = Tables(learned().weights)
-"""Those of the package's own data file."""
+"""The tables of the package's own data file."""
 
 
 def residual(tables: Tables, lines: "vec[i64]", king: i64) -> i64:
-    """What it adds to the value of a position, for the defenders."""
+    """Returns what the learned weights add to the value of a position, for the defenders."""
     table: vec[i16] = tables.lines
     total: i64 = 0
     line: i64 = 0
@@ -94,6 +94,6 @@ def residual(tables: Tables, lines: "vec[i64]", king: i64) -> i64:
 
 
 def _view(tables: Tables, both: i64, line: i64, place: i64) -> i64:
-    """What the view in one of the king's two lines adds."""
+    """Returns what the view along one of the king's two lines adds."""
     at: i64 = _FIRST_VIEW[line] + place * (2 * MASKS)
     return i64(tables.views[at + (both & FULL)]) + i64(tables.views[at + MASKS + (both >> SIZE & FULL)])

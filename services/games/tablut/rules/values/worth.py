@@ -1,4 +1,7 @@
-"""What pieces are worth on their squares, and what a value stands for; the weights are data."""
+"""The worth of pieces on their squares, and the share of a match that a value stands for.
+
+The weights are data.
+"""
 
 from math import exp
 from typing import Final
@@ -11,11 +14,11 @@ from services.games.tablut.data.weights import FOLDED, weights
 from services.kernel.position import WHOLE
 
 DECIDED: Final = 100_000
-"""The value of a match that is won, lost negative; far more than that of any other position."""
+"""The value of a won match, negative for a lost one; far above that of any other position."""
 ESTIMATES: Final = 4096
 """The value from which on a match is as good as won."""
 _HALFWAY: Final = 700.0
-"""The value that about three matches of four with it are won by; of the logistic curve."""
+"""The scale of the logistic curve: with this value about three of four matches are won."""
 _WEIGHTS: Final = weights()
 
 
@@ -33,4 +36,4 @@ WORTH: Final[vec[i64]] = vec[i64](
 UTILITY: Final[vec[i64]] = vec[i64](
     [round(WHOLE / (1 + exp(-value / _HALFWAY))) for value in range(-ESTIMATES, ESTIMATES + 1)]
 )
-"""By value plus `ESTIMATES`: the share of the match that it stands for."""
+"""By value plus `ESTIMATES`: the share of a match that the value stands for."""

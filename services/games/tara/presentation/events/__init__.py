@@ -1,4 +1,4 @@
-"""What happens in a match, as the things that a frontend shows and explains one by one."""
+"""The events of a match, each of which a frontend can show and explain by itself."""
 
 import re
 from typing import Final
@@ -12,6 +12,6 @@ EVENTS: Final[dict[str, type[Event]]] = {
     for name, kind in vars(room).items()
     if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == room.__name__
 }
-"""All of them by their names as the wire has them, `card_drawn`; in the journal they are in capitals."""
+"""All events by their names on the wire, like `card_drawn`; the journal has these names in capitals."""
 
 __all__ = ["EVENTS", "Event"]

@@ -1,4 +1,4 @@
-"""Cards and whole actions."""
+"""Events of cards and of whole actions."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -27,7 +27,7 @@ class Draw(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Event):
-    """A seat got a card, or turned it over; `card` 0 for those who may not know which."""
+    """A seat got a card, or turned it over; `card` is 0 for viewers who may not know it."""
 
     seat: int
     card: int
@@ -36,12 +36,12 @@ class CardDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled(Event):
-    """The discards, or all cards before a deal, are the deck again."""
+    """The discards, or all cards before a deal, are shuffled into a new deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsKept(Event):
-    """A seat chose its three cards of this round; `cards` empty for those who may not know which."""
+    """A seat chose its three cards of this round; `cards` is empty for viewers who may not know them."""
 
     seat: int
     cards: tuple[int, ...]
@@ -49,7 +49,7 @@ class CardsKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A seat plays a card; `region` -1 for a discard."""
+    """A seat plays a card; `region` is -1 for a discard."""
 
     seat: int
     card: int
@@ -71,7 +71,7 @@ class StarterNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """A round starts; `dealt`: with cards from a new deal, else with those set aside."""
+    """A round starts; `dealt`: with cards of a new deal, not with those set aside."""
 
     round: int
     dealt: bool

@@ -1,11 +1,11 @@
-"""Any event."""
+"""What all events have in common."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What all events are; positions in them are those of the board, 0 to 59.
+    """Any event. Its positions are those of the board, 0 to 59.
 
     Every change of a seat's cumals is a `Paid`, `Gained`, `IncomeByRank`, `IncomeBonus` or `RansomPaid`.
     """

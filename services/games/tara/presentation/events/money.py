@@ -1,4 +1,4 @@
-"""What seats pay and get."""
+"""Events of what seats pay and get."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -38,7 +38,7 @@ class Gained(Event):
 
 @dataclass(frozen=True, slots=True)
 class IncomeByRank(Event):
-    """One cumal for most positions at a rank of a region."""
+    """A seat gets one cumal for most positions at a rank of a region."""
 
     seat: int
     region: int
@@ -47,7 +47,7 @@ class IncomeByRank(Event):
 
 @dataclass(frozen=True, slots=True)
 class IncomeBonus(Event):
-    """One cumal for a rank held in more than one region."""
+    """A seat gets one cumal for a rank held in more than one region."""
 
     seat: int
     rank: Rank
@@ -55,7 +55,7 @@ class IncomeBonus(Event):
 
 @dataclass(frozen=True, slots=True)
 class PrisonersExchanged(Event):
-    """Two seats gave each other back as many prisoners each."""
+    """Two seats gave each other `count` prisoners back."""
 
     first: int
     second: int
@@ -92,6 +92,6 @@ class RansomRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class RansomClosed(Event):
-    """No offers of the captor are left open."""
+    """The offers of the captor are closed."""
 
     captor: int

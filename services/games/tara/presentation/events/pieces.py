@@ -1,4 +1,4 @@
-"""What happens to pieces on the board."""
+"""Events of pieces on the board."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -40,7 +40,7 @@ class Captured(Event):
 
 @dataclass(frozen=True, slots=True)
 class Released(Event):
-    """Captives go back to the stock of their owner."""
+    """Pieces below the top go back to the stock of their owner."""
 
     owner: int
     position: int
@@ -76,7 +76,7 @@ class FortDestroyed(Event):
 
 @dataclass(frozen=True, slots=True)
 class FortGivenUp(Event):
-    """The top piece of a fort goes back to its owner, as there is a newer one in the region (T13)."""
+    """The top piece of a fort goes back to its owner, who has another fort in the region (T13)."""
 
     owner: int
     position: int
@@ -84,7 +84,7 @@ class FortGivenUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Promoted(Event):
-    """Two neighbours at `left` and `right` promote into the position above; what comes of it follows."""
+    """Neighbours at `left` and `right` promote into the position above; events of the result follow."""
 
     seat: int
     left: int
@@ -103,7 +103,7 @@ class KingPieceRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """The Stone swapped two pieces; heights count from the top, which is 0; owners by the position before."""
+    """The Stone swapped two pieces. Heights count from the top, which is 0; all is as before the swap."""
 
     seat: int
     first: int

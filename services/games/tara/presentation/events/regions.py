@@ -1,4 +1,4 @@
-"""What happens to a region: its traitor, its clearing, its King."""
+"""Events of a region: its traitor, its clearing, its King."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ class TraitorOffered(InRegion):
 
 @dataclass(frozen=True, slots=True)
 class TieDrawn(InRegion):
-    """Of the cards turned over for the traitor of a region, this seat's is the highest."""
+    """The seat has turned over the highest card, and so has the first option on the traitor."""
 
 
 @dataclass(frozen=True, slots=True)
 class TraitorBought(InRegion):
-    """A seat bought the traitor; the `Paid` stands beside it."""
+    """A seat bought the traitor; a `Paid` comes with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class TraitorWasted(InRegion):
 
 @dataclass(frozen=True, slots=True)
 class RegionCleared(Event):
-    """A region is cleared by its controller; `full`: as all its positions were theirs (T19)."""
+    """A region is cleared by its controller; `full`: because all its positions were theirs (T19)."""
 
     region: int
     controller: int
@@ -56,7 +56,7 @@ class NewKing(InRegion):
 
 @dataclass(frozen=True, slots=True)
 class Garrisoned(Event):
-    """The new King's owner puts pieces into the region; none is an empty tuple."""
+    """The new King's owner puts pieces into the region; `positions` is empty for none."""
 
     seat: int
     region: int
@@ -73,7 +73,7 @@ class RegionClosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RegionOpened(InRegion):
-    """The third region of two seats (T34)."""
+    """The third region of a match of two seats is opened (T34)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What happens, what is asked and what may be done, in plain words."""
+"""Events, questions and actions in plain words."""

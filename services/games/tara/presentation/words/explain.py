@@ -1,4 +1,4 @@
-"""What a legal action does and costs, for whoever chooses. Looks at nothing that the seat does not see."""
+"""Tells the acting seat what a legal action does and costs, from what the seat sees."""
 
 from collections.abc import Callable
 from typing import Final
@@ -71,10 +71,10 @@ _EXPLAINED: Final[dict[int, Callable[[TaraPosition, int, int], str]]] = {
     c.START: lambda _, __, starter: f"{seat_name(starter)} begins the next round",
     c.OPEN_REGION: lambda _, __, region: f"the match is won by the King of {region_name(region)}",
 }
-"""By kind: of a position, a seat and a payload. What chance and the table do says itself."""
+"""By kind of action; called with a position, a seat and a payload. Chance and the table need none."""
 
 
 def explain(position: TaraPosition, seat: int, action: int) -> str:
-    """The action in a few words; empty where its text says it all."""
+    """Explains the action in a few words; empty where its text says it all."""
     explained = _EXPLAINED.get(action & c.KIND)
     return explained(position, seat, action & c.PAYLOAD) if explained else ""

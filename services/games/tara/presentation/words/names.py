@@ -1,4 +1,4 @@
-"""What things are called when people are spoken to."""
+"""The names of things in texts for people."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +12,7 @@ STONE: Final = "Stone of Destiny"
 
 
 def seat_name(seat: int) -> str:
-    """`blue`; what is no seat is `nobody`."""
+    """`blue`; `nobody` for a negative number."""
     return SEATS[seat] if seat >= 0 else "nobody"
 
 
@@ -33,12 +33,12 @@ def counted(count: int, thing: str) -> str:
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`; nothing of nothing."""
+    """`a`, `a and b`, `a, b and c`; empty for no items."""
     return f" {word} ".join((", ".join(items[:-1]), items[-1])) if len(items) > 1 else "".join(items)
 
 
 def card_face(card: Card) -> str:
-    """Where a card fits and what it costs: `F2+W1, F3+W2 or F4+W3, to promote costs 2`."""
+    """Says where a card fits and what it costs: `F2+W1, F3+W2 or F4+W3, to promote costs 2`."""
     price = f"to promote costs {card.cost}" if card.cost else "to promote is free"
     fits = ["+".join(SPOT_NAMES[spot] for spot in anchor) for anchor in card.anchors]
     return f"{joined(fits, 'or') or STONE}, {price}"

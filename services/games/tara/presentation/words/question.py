@@ -1,4 +1,4 @@
-"""What has to be decided now, in a line."""
+"""Says in a line what has to be decided now."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ _QUESTIONS: Final = {
 
 
 def question(position: TaraPosition, keepers: tuple[int, ...]) -> str:
-    """Who decides what; `keepers`: the seats that still choose cards. Of an ended match how it ended."""
+    """Says who decides what, or how the match ended; `keepers`: the seats that still choose cards."""
     ended = outcome_of(position)
     if ended is not None:
         winners = " and ".join(seat_name(seat) for seat in ended.winners)

@@ -1,4 +1,4 @@
-"""Events in plain words: a sentence for each class, with names for what its fields hold."""
+"""Events in plain words: a sentence for each class, filled with the names of its fields' values."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -109,11 +109,11 @@ _NAMES: Final[dict[str, Callable[[Any], str]]] = {
     "dealt": lambda dealt: "with new cards" if dealt else "with the cards set aside",
     "full": lambda full: ", having filled it" if full else "",
 }
-"""What a field of this name is called, in any event but those below."""
+"""How the value of a field is written, by name of the field; `tell` has some exceptions."""
 
 
 def tell(event: Event) -> str:
-    """The event in one line."""
+    """Tells the event in one line."""
     values = {field.name: getattr(event, field.name) for field in fields(event)}
     told = {name: _NAMES.get(name, str)(value) for name, value in values.items()}
     match event:

@@ -1,4 +1,4 @@
-"""What the actions of a turn do and cost: of a position, the seat that acts and a payload."""
+"""What the actions of a turn do and cost; called with a position, the seat that acts and a payload."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from services.games.tara.rules.turns.turn import AMNESTY_PRICE, entry_cost
 
 
 def keep(p: TaraPosition, seat: int, payload: int) -> str:
-    """What the three cost, and what is left for the next round."""
+    """What promoting by the three cards costs, and which cards are left for the next round."""
     kept = kept_cards(payload)
     costs = [str(card_of(p, card).cost) for card in kept]
     aside = [str(card) for card in numbers_in(p.hands[seat]) if card not in kept]
@@ -51,18 +51,18 @@ def amnesty(p: TaraPosition, _seat: int, payload: int) -> str:
 
 
 def anchor(p: TaraPosition, seat: int, payload: int) -> str:
-    """Who stands there."""
+    """Who holds the anchor's positions."""
     return joined([f"{SPOT_NAMES[spot]} {_holder(p, seat, spot)}" for spot in anchor_spots(p, payload)])
 
 
 def put(p: TaraPosition, seat: int, payload: int) -> str:
-    """What each piece does where it comes, in the order in which they come."""
+    """What each piece does in its position, in the order of placing."""
     spots = [spot for spot in anchor_spots(p, p.anchor) if payload >> spot & 1]
     return joined([_arrival(p, seat, spot) for spot in spots] + _given_up(p, seat, spots)) or "places nothing"
 
 
 def pay(p: TaraPosition, seat: int, _payload: int) -> str:
-    """The price, and where it leads."""
+    """The price, and the positions to promote into."""
     ways = joined([SPOT_NAMES[spot] for spot in numbers_in(targets(p))], "or")
     return f"costs {cost_of(p)} of your {counted(p.cumals[seat], 'cumal')}; then promote to {ways}"
 
@@ -93,7 +93,7 @@ def _holder(p: TaraPosition, seat: int, spot: int) -> str:
 
 
 def _arrival(p: TaraPosition, seat: int, spot: int) -> str:
-    """What a new piece does at a spot of the region at hand."""
+    """What a new piece does at a spot of the region being worked."""
     stack, name = p.board[p.region * SPOTS + spot], SPOT_NAMES[spot]
     if not stack:
         return f"takes empty {name}"
@@ -111,7 +111,7 @@ def _arrival(p: TaraPosition, seat: int, spot: int) -> str:
 
 
 def _given_up(p: TaraPosition, seat: int, spots: Sequence[int]) -> list[str]:
-    """The forts that new ones in the region at hand leave no room for: of all the last one stays (T13)."""
+    """The forts of the region that new ones replace: only the last fort stays (T13)."""
     made = [spot for spot in spots if p.board[p.region * SPOTS + spot] & SEAT == seat + 1]
     forts = [*numbers_in(forts_of(p, seat, p.region)), *made]
     return [f"gives up the fort in {SPOT_NAMES[spot]}" for spot in forts[:-1]] if made else []

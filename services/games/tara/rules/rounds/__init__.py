@@ -1,1 +1,1 @@
-"""What comes between the turns: cards, traitors, income, clearings, prisoners, the next round, the end."""
+"""A round without its turns: cards, traitors, income, clearings, prisoners, the next round, the end."""

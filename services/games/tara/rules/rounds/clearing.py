@@ -1,8 +1,8 @@
 """Regions with a new King are cleared and garrisoned (seed: "Clear regions", "The King piece"; T25 to T29).
 
-At the end of a round the table clears them all in one step, in the order of traitors; then each new
-King is asked for a garrison (T41). A region that is full of one seat's pieces is cleared the same way at
-once (T19).
+At the end of a round the table clears all these regions in one step, in the order of traitors. Then each
+new King is asked for a garrison (T41). A region of which one seat controls all positions is cleared at once,
+in the same way (T19).
 """
 
 from itertools import combinations
@@ -35,9 +35,9 @@ _GARRISONS: Final = vec[i64](
         for spots in combinations(range(KING_SPOT), size)
     ]
 )
-"""Every garrison, the smaller first (T29)."""
+"""Every garrison, smaller ones first (T29)."""
 _BY_STOCK: Final = vec[i64]([1, 15, 106])
-"""By the pieces at hand: how many of the garrisons there are pieces for."""
+"""By the pieces in stock: how many of these garrisons are possible."""
 
 
 def has_new_king(p: Flat, region: i64) -> bool:
@@ -47,7 +47,7 @@ def has_new_king(p: Flat, region: i64) -> bool:
 
 
 def proceed(p: Flat) -> None:
-    """The table clears, if there is a new King; garrisons are asked for before this is called again."""
+    """Asks the table to clear if there is a new King; garrisons are chosen before this is called again."""
     for region in range(REGIONS):
         if has_new_king(p, region):
             p.phase = c.PHASE_CLEAR
@@ -65,10 +65,10 @@ def play_clear(p: Flat) -> None:
 
 
 def clear(p: Flat, region: i64, is_full: bool) -> None:
-    """Clears a region of which a seat controls the King's position, and sets that seat's King piece.
+    """Clears a region and sets the King piece of the seat that controls the King's position.
 
-    `is_full`: as all its positions are that seat's (T19). With two seats the region is won and closed (T34);
-    else the seat may garrison it, with at least the piece that has just come home.
+    `is_full`: because that seat controls all its positions (T19). With two seats the region is won and closed
+    (T34). Otherwise the seat may garrison it; it has at least the piece that has just come home.
     """
     king = king_of(p, region)
     first = p.first(region)
@@ -85,7 +85,7 @@ def clear(p: Flat, region: i64, is_full: bool) -> None:
 
 
 def _clear_stack(p: Flat, at: i64) -> None:
-    """Sends the controller's own pieces home and takes all others prisoner."""
+    """Sends the controller's own pieces home and makes all others prisoners."""
     captor: i64 = (p.table[at] & SEAT) - 1
     counts = count_owners(p, at, 0)
     empty(p, at)
@@ -102,14 +102,14 @@ def _clear_stack(p: Flat, at: i64) -> None:
 
 
 def ask_garrison(p: Flat) -> None:
-    """Asks the new King's seat of the first region that may still get a garrison."""
+    """Asks for the garrison of the first region that may still get one."""
     p.region = lowest(p.garrisons)
     p.active = king_of(p, p.region)
     p.phase = c.PHASE_GARRISON
 
 
 def fill_garrison(p: Flat, out: "vec[i64]") -> i64:
-    """None, one or two pieces from stock, singly, on positions below the King's (T29)."""
+    """Writes garrisons: no, one or two pieces from stock, singly, on positions below the King's (T29)."""
     count = _BY_STOCK[min(p.table[STOCK + p.active], 2)]
     for index in range(count):
         out[index] = _GARRISONS[index]

@@ -1,4 +1,4 @@
-"""Cards come: the draw for the start, six for each seat every other round, three of them to keep.
+"""The cards of a round: the draw for the start, six for each seat every other round, three to keep.
 
 seed: "Set up", "Start of Round".
 """
@@ -19,7 +19,7 @@ _DEALT: Final = 6
 
 
 def proceed(p: Flat) -> None:
-    """Deals on, lets all keep, and hands over to the turns once all have kept."""
+    """Goes on dealing, then asks all seats to keep cards, then hands over to the turns."""
     if p.stage == c.STAGE_KEEP:
         p.stage = c.STAGE_TURNS
     elif count_bits(p.table[HANDS + p.active]) < _DEALT:
@@ -31,7 +31,7 @@ def proceed(p: Flat) -> None:
 
 
 def play_start_draw(p: Flat, action: i64) -> None:
-    """Turns a card over; after the last one the highest makes its seat the Starting Player (T2)."""
+    """Turns a card over; after the last one, the seat with the highest is the Starting Player (T2)."""
     card: i64 = action & c.PAYLOAD
     p.table[DRAWN + p.active] = card
     p.journal.note(n.CARD_DRAWN, p.active, card, n.FOR_START)
@@ -44,7 +44,7 @@ def play_start_draw(p: Flat, action: i64) -> None:
 
 
 def start_round(p: Flat) -> None:
-    """Starts a round with the cards set aside, or else with a deal of all 36 (T1)."""
+    """Starts a round with the cards set aside, or if there are none, with a deal from all 36 (T1)."""
     table = p.table
     p.round += 1
     p.phase = c.PHASE_NEXT
@@ -88,7 +88,7 @@ def keepers(p: Flat) -> i64:
 
 
 def fill_keep(p: Flat, seat: i64, out: "vec[i64]") -> i64:
-    """Any three of the six, by the lowest card first."""
+    """Writes any three of the six, ordered by the lowest card first; returns how many."""
     first = p.table[HANDS + seat]
     count: i64 = 0
     while first:

@@ -1,7 +1,7 @@
 """Prisoners are exchanged one for one (seed: "Exchange/Ransom"; T32), all pairs of seats in one step.
 
-Seat by seat, as the rule tells it, ends the same: a pair's exchange touches the prisoners of that
-pair alone, and the ransoms of the seats before it touch neither.
+Going seat by seat, as the rule says, has the same result. The exchange of a pair changes only the prisoners
+of that pair, and the ransoms of earlier seats do not change those.
 """
 
 from mypy_extensions import i64
@@ -12,7 +12,7 @@ from services.games.tara.rules.table.notes import PRISONERS_EXCHANGED
 
 
 def proceed(p: Flat) -> None:
-    """A step of the table while there is something to exchange; then ransoms (T42)."""
+    """Asks the table for an exchange if there is anything to exchange; else goes on to ransoms (T42)."""
     for first in range(p.seats):
         for second in range(first):
             if _exchangeable(p, first, second):
@@ -22,7 +22,7 @@ def proceed(p: Flat) -> None:
 
 
 def play_exchange(p: Flat) -> None:
-    """Nobody may refuse: all that can be exchanged goes back to its owners' stock.
+    """Sends all prisoners that can be exchanged back to their owners' stock; nobody may refuse.
 
     Pairs come from the Starting Player clockwise.
     """
@@ -44,11 +44,11 @@ def _exchangeable(p: Flat, first: i64, second: i64) -> i64:
 
 
 def held(p: Flat, captor: i64, owner: i64) -> i64:
-    """How many of the owner's pieces the captor holds."""
+    """Returns how many of the owner's pieces the captor holds."""
     return p.table[PRISONERS + captor * CAPTOR + owner]
 
 
 def release(p: Flat, captor: i64, owner: i64, count: i64) -> None:
-    """Prisoners go back to their owner's stock."""
+    """Sends prisoners back to their owner's stock."""
     p.table[PRISONERS + captor * CAPTOR + owner] -= count
     p.table[STOCK + owner] += count

@@ -1,4 +1,4 @@
-"""Income, one cumal at a time (seed: "Income"; T30). A fort counts as the one position that it is."""
+"""Income, one cumal at a time (seed: "Income"; T30). A fort counts as one position."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from services.games.tara.rules.table.notes import INCOME_BONUS, INCOME_BY_RANK
 from services.games.tara.rules.table.regions import controlled, count_of, holders, leader
 
 _RANKS: Final[i64] = 4
-"""The lowest ones; the King brings nothing."""
+"""The ranks that bring income: all but the King's, from the lowest up."""
 _SIZES: Final = vec[i64](SIZES)
 _FIRST: Final = vec[i64](FIRST)
 
@@ -20,8 +20,8 @@ _FIRST: Final = vec[i64](FIRST)
 def play_income(p: Flat) -> None:
     """Pays every seat what it earns, from a bank that never runs out (T31).
 
-    By region and rank the leader earns one, a tie nobody; then each seat one for a rank held in several
-    regions.
+    In each region the leader of each rank earns one; on a tie, nobody does. Then each seat earns one for each
+    rank that it holds in several regions.
     """
     regions_held = vec[i64]([0] * _RANKS)
     for region in range(REGIONS):

@@ -1,8 +1,8 @@
-"""Prisoners that nobody exchanged are offered for ransom (seed: "Exchange/Ransom"; T32).
+"""Prisoners that were not exchanged are offered for ransom (seed: "Exchange/Ransom"; T32).
 
-Captor by captor from the Starting Player clockwise: the table opens the offers, each owner answers in
-turn, clockwise from the captor, and the table closes them. Captors without prisoners are left out;
-so are owners who cannot pay for a single piece, for whom the answer is given (T42).
+Captors take turns, clockwise from the Starting Player. The table opens the offers of a captor, each owner
+answers, clockwise from the captor, and the table closes the offers. Captors without prisoners are left out.
+Owners who cannot pay for a single piece are not asked; their offer counts as refused (T42).
 """
 
 from typing import Final
@@ -16,16 +16,16 @@ from services.games.tara.rules.table import notes as n
 from services.games.tara.rules.table.flat import CUMALS, Flat
 
 _PRICE_OF_ALL: Final[i64] = 3
-"""Cumals for three prisoners or more; below that each is one."""
+"""Cumals for three prisoners or more; fewer cost one each."""
 
 
 def price(count: i64) -> i64:
-    """Cumals for that many prisoners, being all or fewer than three."""
+    """Returns the cumals for that many prisoners, which are all of them or fewer than three."""
     return min(count, _PRICE_OF_ALL)
 
 
 def proceed(p: Flat) -> None:
-    """Goes to the next captor with prisoners, from the Starting Player clockwise; then the next round."""
+    """Goes to the next captor with prisoners, clockwise from the Starting Player; then to the next round."""
     done: i64 = 0 if p.captor == c.NOBODY else (p.captor - p.starter) % p.seats + 1
     for step in range(done, p.seats):
         captor: i64 = (p.starter + step) % p.seats
@@ -39,7 +39,7 @@ def proceed(p: Flat) -> None:
 
 
 def play_open(p: Flat) -> None:
-    """Offers every owner its pieces back, and asks the first who can pay."""
+    """Offers every owner its pieces back, and asks the first owner who can pay."""
     for step in range(1, p.seats):
         owner: i64 = (p.captor + step) % p.seats
         count = held(p, p.captor, owner)
@@ -49,7 +49,7 @@ def play_open(p: Flat) -> None:
 
 
 def fill_ransom(p: Flat, out: "vec[i64]") -> i64:
-    """None, one, two or all prisoners, as far as the owner's cumals go."""
+    """Writes answers for no, one, two or all prisoners, as far as the owner's cumals go."""
     count, purse = held(p, p.captor, p.active), p.table[CUMALS + p.active]
     choices: i64 = 0
     for choice in range(min(count, 2) + 1):
@@ -63,7 +63,7 @@ def fill_ransom(p: Flat, out: "vec[i64]") -> i64:
 
 
 def play_ransom(p: Flat, action: i64) -> None:
-    """The owner pays the captor for so many, none refusing; the next owner is asked."""
+    """Pays the captor for that many prisoners, or refuses with none, and asks the next owner."""
     owner = p.active
     count: i64 = action & c.PAYLOAD
     cost = price(count)
@@ -78,13 +78,13 @@ def play_ransom(p: Flat, action: i64) -> None:
 
 
 def play_close(p: Flat) -> None:
-    """What is unpaid stays where it is, until another round."""
+    """Closes the offers. Unpaid prisoners stay with the captor until another round."""
     p.journal.note(n.RANSOM_CLOSED, p.captor)
     p.phase = c.PHASE_NEXT
 
 
 def _ask_after(p: Flat, last: i64) -> None:
-    """Asks the next owner before the captor who has something to decide; else the table closes."""
+    """Asks the next owner, up to the captor, who can pay; the table closes if there is none."""
     seat: i64 = (last + 1) % p.seats
     while seat != p.captor:
         count = held(p, p.captor, seat)

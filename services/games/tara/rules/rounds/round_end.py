@@ -1,4 +1,4 @@
-"""The cube moves on, and the next round starts; or the last one has been played.
+"""The end of a round: the cube moves on and the next round starts, or the match ends.
 
 seed: "Choose new Starting Player"; T33, T35.
 """
@@ -17,11 +17,11 @@ from services.games.tara.rules.table.regions import controlled, count_of, kingdo
 
 _KING: Final = 1 << 30
 _POSITION: Final = 1 << 20
-"""More than anybody ever has cumals."""
+"""More cumals than a seat ever has."""
 
 
 def proceed(p: Flat) -> None:
-    """Asks for the next Starting Player, who is plain with two seats; after the last round all is over."""
+    """Asks for the next Starting Player; with two seats names it; ends the match after the last round."""
     if p.round >= p.terms.round_limit:
         p.winners = _strongest(p)
         p.end = ROUND_LIMIT
@@ -51,13 +51,13 @@ def _strongest(p: Flat) -> i64:
 
 
 def payoff(p: Flat, seat: i64) -> i64:
-    """What a seat has won, or lost, once the match is over; all who are behind lose alike (T46)."""
+    """Returns what a seat has won, or lost, at the end of the match; all behind lose the same (T46)."""
     ahead = count_bits(p.winners)
     return p.seats - ahead if p.winners >> seat & 1 else -ahead
 
 
 def fill_starter(p: Flat, out: "vec[i64]") -> i64:
-    """Any seat but the Starting Player's own (T33)."""
+    """Writes the other seats than the Starting Player's (T33); returns how many."""
     return fill_each(out, 0, START, (BIT[p.seats] - 1) & ~BIT[p.starter])
 
 

@@ -1,8 +1,8 @@
-"""One traitor a region: who may own it and who does (seed: "Traitor Sequence"; T20 to T22).
+"""One traitor for each region: who may buy it, and who does (seed: "Traitor Sequence"; T20 to T22).
 
-Region by region, in order: the strongest of those who may own the traitor has the option, by cards if
-several are; then the others clockwise, each once. Whoever pays gets a card and may change a piece of
-an opponent for an own one. Seats that cannot pay are passed over, and where none can, nobody draws (T40).
+Regions come in order. In each, the strongest candidate has the first option; several strongest ones draw
+cards for it. The others follow clockwise, each once. The seat that pays gets a card and may exchange a piece
+of an opponent for an own one. Seats that cannot pay are passed over; where none can, nobody draws (T40).
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ PRICE: Final = 1
 
 
 def proceed(p: Flat) -> None:
-    """Ends the traitor that is over, and goes to the next region where somebody can buy one."""
+    """Ends the last traitor, and goes to the next region where a candidate can pay."""
     p.card = p.activated = p.promoted = p.paid = 0
     p.active = c.NOBODY
     for region in range(p.region + 1, REGIONS):
@@ -35,13 +35,13 @@ def proceed(p: Flat) -> None:
 
 
 def dominant(p: Flat, region: i64) -> i64:
-    """The King's seat, else the one with most positions; `NOBODY` on a tie (T21)."""
+    """Returns the King's seat, else the one with most positions; `NOBODY` on a tie (T21)."""
     king = king_of(p, region)
     return king if king != c.NOBODY else leader(controlled(p, p.first(region), SPOTS), p.seats)
 
 
 def candidates(p: Flat, region: i64) -> i64:
-    """Who may own the traitor: seats with a piece there, captives included, but the dominant one (T20)."""
+    """Bits of the seats with a piece in the region, captives included, without the dominant seat (T20)."""
     there = present(p, region)
     if not there:
         return 0
@@ -58,7 +58,7 @@ def _who_can_pay(p: Flat, seats: i64) -> i64:
 
 
 def _ask_strongest(p: Flat, able: i64) -> None:
-    """Asks the candidate with most positions; those who tie draw for it, the first from the starter first."""
+    """Asks the candidate with most positions; tied ones draw for it, clockwise from the Starting Player."""
     counts = controlled(p, p.first(p.region), SPOTS)
     most: i64 = 0
     p.tied = 0
@@ -80,7 +80,7 @@ def _ask_strongest(p: Flat, able: i64) -> None:
 
 
 def _next(p: Flat, seats: i64, first: i64) -> i64:
-    """The first of a set of seats, clockwise from one; `NOBODY` of none."""
+    """Returns the first seat of a set, clockwise from `first` on; `NOBODY` if the set is empty."""
     for step in range(p.seats):
         seat: i64 = (first + step) % p.seats
         if seats >> seat & 1:
@@ -89,7 +89,7 @@ def _next(p: Flat, seats: i64, first: i64) -> i64:
 
 
 def _offer(p: Flat, first: i64) -> None:
-    """Asks the first seat from one on that still has the option; without one there is no traitor."""
+    """Asks the first seat, from `first` on, that still has the option; if none has, nobody buys."""
     seat = _next(p, p.asked, first)
     if seat == c.NOBODY:
         p.phase = c.PHASE_NEXT
@@ -101,7 +101,7 @@ def _offer(p: Flat, first: i64) -> None:
 
 
 def play_tie(p: Flat, action: i64) -> None:
-    """Turns a card over for a tied seat; after the last, the highest has the first option (T20)."""
+    """Turns a card over for a tied seat; after the last one, the highest has the first option (T20)."""
     card: i64 = action & c.PAYLOAD
     ready_deck(p)
     p.journal.note(n.CARD_DRAWN, p.active, card, n.FOR_TIE)

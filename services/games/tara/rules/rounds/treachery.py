@@ -1,4 +1,4 @@
-"""What a traitor does for its owner: a card, a piece changed for an own one, promotions (T22 to T24, T43)."""
+"""What a traitor does: draws a card, exchanges a piece for an own one, promotes (T22 to T24, T43)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,7 +13,7 @@ from services.games.tara.rules.turns.promotion import ask
 
 
 def play_card(p: Flat, action: i64) -> None:
-    """The owner's card, which goes to the discards (T3); without target or stock the price is lost (T22)."""
+    """Draws the card, which goes to the discards (T3); without target or stock the price is lost (T22)."""
     p.card = action & PAYLOAD
     ready_deck(p)
     p.journal.note(n.CARD_DRAWN, p.active, p.card, n.FOR_TRAITOR)
@@ -30,7 +30,7 @@ def _waste(p: Flat) -> None:
 
 
 def _targets(p: Flat) -> i64:
-    """Bits of the spots of the card that an opponent controls, never the King's (T23)."""
+    """Bits of the card's spots that an opponent controls, never the King's (T23)."""
     table, first, reached = p.table, p.first(p.region), p.terms.faces.targets[p.card]
     found: i64 = 0
     for spot in range(KING_SPOT):
@@ -42,14 +42,14 @@ def _targets(p: Flat) -> i64:
 
 
 def fill_target(p: Flat, out: "vec[i64]") -> i64:
-    """Each target, or none."""
+    """Writes each target, and no target; returns how many."""
     count = fill_each(out, 0, TARGET, _targets(p))
     out[count] = NO_TARGET
     return count + 1
 
 
 def play_target(p: Flat, action: i64) -> None:
-    """Sends the opponent's top piece and own captives home; puts an own piece there, activated (T23, T43)."""
+    """Sends the opponent's top piece and own captives home; puts an activated piece there (T23, T43)."""
     if action == NO_TARGET:
         _waste(p)
         return

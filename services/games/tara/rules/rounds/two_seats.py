@@ -1,7 +1,7 @@
-"""Tara for two: a region that is won is closed, and at one all a third decides (seed: "Tara for Two"; T34).
+"""Tara for two: a won region is closed, and at one all a third decides (seed: "Tara for Two"; T34).
 
-A closed region holds its King piece and nothing else, no garrison either, and so has no traitor and no
-income (T39). The third is named at once (T44).
+A closed region holds nothing but its King piece, not even a garrison, so it has no traitor and no income
+(T39). The third region is named at once (T44).
 """
 
 from typing import Final
@@ -36,7 +36,7 @@ def ask_region(p: Flat) -> None:
 
 
 def fill_region(p: Flat, out: "vec[i64]") -> i64:
-    """The regions that were left out."""
+    """Writes the regions that are not in play; returns how many."""
     return fill_each(out, 0, c.OPEN_REGION, _ALL & ~p.regions)
 
 

@@ -1,4 +1,4 @@
-"""What may come of any action: a High King (T26), or a region full of one seat's pieces (T19)."""
+"""What any action may bring about: a High King (T26), or a region controlled wholly by one seat (T19)."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from services.games.tara.rules.table.stacks import KING, SEAT, free_captives
 
 
 def watch(p: Flat) -> None:
-    """Ends the match, or clears the region being worked, if the last action came to that."""
+    """Ends the match or clears the region being worked, if the last action leads to that."""
     kings: i64 = 0
     for region in range(REGIONS):
         king = king_of(p, region)
@@ -40,7 +40,7 @@ def _is_full(p: Flat) -> bool:
 
 
 def _crown(p: Flat, seat: i64) -> None:
-    """King pieces take the place of what stands on the King positions; captives there go home."""
+    """Ends the match. King pieces replace ordinary pieces on the King's positions; captives there go home."""
     regions = kingdoms(p, seat)
     way: i64 = n.FOR_KING_PIECE if p.terms.rules > 1 else n.BY_CLEARING
     for region in range(REGIONS):

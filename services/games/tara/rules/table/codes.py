@@ -1,10 +1,11 @@
 """Stages of a round, phases of a stage, and kinds of actions, as plain numbers.
 
-A stage knows how it goes on once nothing is left to decide; `PHASE_NEXT` says so, and no action ends with it.
-An action is its kind and a payload: of DRAW and DISCARD a card; of KEEP three cards, of PLACE, STONE and
-AMNESTY a region and a card; of ANCHOR which of the card's anchors; of PUT and GARRISON bits of spots; of
-PROMOTE, KEEP_FORT and TARGET a spot; of PIECE a spot and a height; of RANSOM_OPEN and RANSOM_CLOSE a captor;
-of RANSOM how many; of START a seat; of OPEN_REGION a region. Spots are those of the region of the position.
+Once nothing is left to decide, the phase is `PHASE_NEXT` and the stage goes on; no action ends in that phase.
+An action is its kind and a payload. The payload of DRAW and DISCARD is a card; of KEEP three cards; of PLACE,
+STONE and AMNESTY a region and a card; of ANCHOR the number of an anchor of the card; of PUT and GARRISON bits
+of spots; of PROMOTE, KEEP_FORT and TARGET a spot; of PIECE a spot and a height; of RANSOM_OPEN and
+RANSOM_CLOSE a captor; of RANSOM a number of prisoners; of START a seat; of OPEN_REGION a region. Spots are
+those of the position's `region`.
 """
 
 from typing import Final
@@ -52,13 +53,13 @@ PHASE_OVER: Final = 25
 KIND_SHIFT: Final = 20
 PAYLOAD: Final = 0xFFFFF
 KIND: Final = ~PAYLOAD
-"""The bits of an action that are its kind."""
+"""The bits of an action that hold its kind."""
 CARD_BITS: Final = 6
 CARD: Final = 63
-"""A card in a payload: the lowest bits."""
+"""The lowest bits of a payload, which hold a card."""
 HEIGHT_BITS: Final = 8
 HEIGHT: Final = 255
-"""How far below the top of its stack a piece is, in a payload: the lowest bits."""
+"""The lowest bits of a payload, which hold how far below the top of its stack a piece is."""
 
 DRAW: Final = 1 << 20
 KEEP: Final = 2 << 20

@@ -1,12 +1,12 @@
-"""All the numbers of a match, flat.
+"""All numbers of a match, in one flat table and a few fields.
 
-`table` has, by seat, stock, King pieces, cumals, hands, cards aside, cards face up and, by captor and owner,
-prisoners on the captor's Rath card, and then the board: a stack for each position, 4 bits a piece, the top
-piece lowest. A stack of more than `IN_LAYER` pieces goes on in the next layer, `LAYER` further on; there is
-one layer until some stack needs more.
+`table` has, by seat, stock, King pieces, cumals, hands, cards aside and cards face up; by captor and owner,
+the prisoners on the captor's Rath card; then the board: a stack for each position, 4 bits a piece, the top
+piece lowest. A stack of more than `IN_LAYER` pieces goes on in the next layer, `LAYER` further on. There is
+one layer until a stack needs more.
 
-Cards are bits by number. While seats choose what to keep, a hand has all six and nothing is aside until its
-seat has chosen. What is nowhere else is the deck.
+Cards are bits by number. While seats choose which cards to keep, a hand has all six, and nothing is aside
+before its seat has chosen. The cards that are nowhere else are the deck.
 """
 
 from collections.abc import Sequence
@@ -28,19 +28,19 @@ ASIDE: Final[i64] = 16
 DRAWN: Final[i64] = 20
 PRISONERS: Final[i64] = 24
 CAPTOR: Final[i64] = 4
-"""From the prisoners of one captor to those of the next."""
+"""The distance from the prisoners of one captor to those of the next."""
 BOARD: Final[i64] = 40
 SPOTS: Final[i64] = 15
 KING_SPOT: Final[i64] = 14
 REGIONS: Final[i64] = 4
 LAYER: Final[i64] = 60
 ONE_LAYER: Final[i64] = BOARD + LAYER
-"""How long the table is while no stack needs a second layer."""
+"""The length of the table while no stack needs a second layer."""
 IN_LAYER: Final[i64] = 15
 """Pieces of a stack in one layer."""
 
 WIDTH: Final[i64] = 128
-"""More than the 106 garrisons, than which no seat has more to choose from."""
+"""More than the 106 garrisons, the longest list of actions that a seat ever has."""
 
 GOING_ON: Final[i64] = 0
 HIGH_KING: Final[i64] = 1
@@ -48,9 +48,9 @@ ROUND_LIMIT: Final[i64] = 2
 
 
 class Terms:
-    """What a match is played by: its options, decoded once, and the version of the rules it was begun by.
+    """What a match is played by: its options, decoded once, and the version of the rules at its start.
 
-    `numbers`: each of the options as a number.
+    `numbers`: each option as a number.
     """
 
     def __init__(
@@ -66,23 +66,23 @@ class Terms:
 
 
 class Flat(Position):
-    """The numbers; the modules of the rules play on them.
+    """The numbers, on which the modules of the rules play.
 
     `regions`, `closed`: bits of the regions in play, closed ones included, and of the closed ones (T34).
-    `discards`: bits of cards by number. `round` counts from 1. `starter` holds the cube. `turn`: whose turn
-    it is, `NOBODY` but in the stage of turns. `active`: whose decision it is, or who receives the next card
-    of a deal or draw; `NOBODY` where it says nothing.
+    `discards`: bits of cards by number. `round` counts from 1. `starter`: the seat with the cube. `turn`: the
+    seat whose turn it is; `NOBODY` outside the stage of turns. `active`: the seat that decides, or gets the
+    next card of a deal or draw; `NOBODY` where there is none.
 
-    Of a turn, a traitor or a clearing: `region` being worked; `card` played or drawn, 0 for none; `anchor`:
-    which of the card's anchors; `picked`: the Stone's first piece, the payload of its action; `paid`: 1 if
-    activation is paid or free; `activated`, `promoted`: bits by spot of the region, what may promote, and
-    into what was promoted this turn. Of a traitor: `tied`: bits of seats that still have to draw; `asked`:
-    bits of seats that still have the option after the active one. `garrisons`: bits of regions whose new
-    King may still garrison. `captor`: whose ransom offers are open. `latest`: the region of the turn last
-    begun, `NOBODY` for a discard.
+    In a turn, a traitor or a clearing: `region`: the one being worked. `card`: played or drawn, 0 for none.
+    `anchor`: its number on the card. `picked`: the Stone's first piece, as the payload of its action. `paid`:
+    1 if activation is paid or free. `activated`: bits of the spots that may promote. `promoted`: bits of the
+    spots that were promoted into this turn. For a traitor: `tied`: bits of seats that still have to draw;
+    `asked`: bits of seats that have the option after the active one. `garrisons`: bits of regions whose new
+    King may still garrison. `captor`: the seat whose ransom offers are open. `latest`: the region of the turn
+    last begun, `NOBODY` for a discard.
 
     `end`: `GOING_ON`, `HIGH_KING` or `ROUND_LIMIT`; `winners`: bits of the seats in the first place.
-    `shares`: what `utility` has found, by seat, once it `is_weighed`.
+    `shares`: by seat, the result of `utility`, valid if `is_weighed`.
     """
 
     regions: i64 = 0
@@ -117,11 +117,11 @@ class Flat(Position):
         self.shares = table
 
     def copy(self) -> "Flat":
-        """Another one that shares nothing that changes."""
+        """Returns a copy that shares nothing that changes."""
         raise NotImplementedError
 
     def take(self, other: "Flat") -> None:
-        """Takes over all that changes, but for the table."""
+        """Takes over from another position all that changes, except the table."""
         self.regions = other.regions
         self.closed = other.closed
         self.discards = other.discards
@@ -151,11 +151,11 @@ class Flat(Position):
         self.table = extend(self.table, vec[i64]([0] * LAYER))
 
     def first(self, region: i64) -> i64:
-        """Where the stacks of a region begin in the table."""
+        """Returns the index of a region's first stack in the table."""
         return BOARD + region * SPOTS
 
     def write(self, first: i64, numbers: Sequence[int]) -> None:
-        """Writes numbers into the table, from there on."""
+        """Writes numbers into the table, from index `first` on."""
         for number in numbers:
             self.table[first] = number
             first += 1

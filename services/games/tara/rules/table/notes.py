@@ -1,6 +1,6 @@
-"""What the rules write into the journal: a kind and up to four numbers, of which viewers get events.
+"""What the rules write into the journal: a kind and up to four numbers, from which events are made.
 
-They are the fields of the event of its name (see `presentation/events`) where nothing is said beside it.
+The numbers are the fields of the event of the same name (see `presentation/events`), unless noted here.
 """
 
 from typing import Final
@@ -73,4 +73,4 @@ FOR_KING_PIECE: Final = 8
 
 HEIGHT_SHIFT: Final = 8
 POSITION_SHIFT: Final = 16
-"""In a piece of `SWAPPED`: its owner is lowest, then how far below the top it was, then where."""
+"""A piece of `SWAPPED` holds, from the lowest bits up, its owner, its height below the top, its position."""

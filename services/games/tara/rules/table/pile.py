@@ -1,4 +1,4 @@
-"""The deck: the cards that are nowhere else, and those that chance has turned over from it (T3)."""
+"""The deck, which is the cards that are nowhere else, and cards that chance turns over from it (T3)."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from services.games.tara.rules.table.notes import DECK_SHUFFLED
 
 
 def face_down(p: Flat) -> i64:
-    """The face-down deck, without an order: chance draws from it when a card is needed."""
+    """Returns the face-down deck, without an order: chance draws from it when a card is needed."""
     table = p.table
     elsewhere = p.discards
     for seat in range(p.seats):
@@ -18,26 +18,26 @@ def face_down(p: Flat) -> i64:
 
 
 def drawable(p: Flat) -> i64:
-    """What the next draw may bring: the deck, or once that is out the discards (T3)."""
+    """Returns the cards that may be drawn next: the deck, or the discards when the deck is out (T3)."""
     there = face_down(p)
     return there or p.discards
 
 
 def is_drawable(p: Flat, action: i64) -> bool:
-    """Whether that action is such a draw."""
+    """Whether that action draws one of these cards."""
     card: i64 = action - DRAW
     return 0 <= card < MOST_CARDS and drawable(p) & BIT[card] != 0
 
 
 def ready_deck(p: Flat) -> None:
-    """Before a card is drawn: when the deck is out, the discards are shuffled into a new one (T3)."""
+    """Called before a draw: if the deck is out, shuffles the discards into a new one (T3)."""
     if not face_down(p):
         p.discards = 0
         p.journal.note(DECK_SHUFFLED)
 
 
 def highest_drawn(p: Flat) -> i64:
-    """The seat whose card face up is the highest."""
+    """Returns the seat with the highest card face up."""
     table = p.table
     best: i64 = 0
     for seat in range(1, p.seats):
@@ -47,6 +47,6 @@ def highest_drawn(p: Flat) -> i64:
 
 
 def clear_drawn(p: Flat) -> None:
-    """No card is face up any more."""
+    """Takes away all cards that lie face up."""
     for seat in range(p.seats):
         p.table[DRAWN + seat] = 0

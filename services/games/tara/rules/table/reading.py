@@ -1,4 +1,4 @@
-"""A position's numbers for who looks at it, and as one value."""
+"""Reads a position's numbers for views and tests, and as one value."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,12 +9,12 @@ from services.games.tara.rules.table.stacks import empty
 _PIECE_BITS: Final = 4
 _SEAT: Final = 7
 _LAYER_BITS: Final = 60
-"""Of a stack in one layer; several layers are more than an `i64` holds, but an `int` holds anything."""
+"""Bits of a stack in one layer. Several layers do not fit into an `i64`, but into an `int`."""
 _LAYER_MASK: Final = (1 << _LAYER_BITS) - 1
 
 
 def board(p: Flat) -> list[int]:
-    """By position: its stack as one number."""
+    """Returns, by position, the stack as one number."""
     found = [int(stack) for stack in p.table[BOARD : BOARD + LAYER]]
     for at in range(int(BOARD + LAYER), len(p.table)):
         layer, position = divmod(at - int(BOARD), int(LAYER))
@@ -23,7 +23,7 @@ def board(p: Flat) -> list[int]:
 
 
 def owners(stack: int) -> tuple[int, ...]:
-    """The seats of all pieces of a stack, the top one first."""
+    """Returns the seats of all pieces of a stack, the top one first."""
     found = []
     while stack:
         found.append((stack & _SEAT) - 1)
@@ -32,7 +32,7 @@ def owners(stack: int) -> tuple[int, ...]:
 
 
 def stack_of(seats: Sequence[int]) -> int:
-    """The stack of ordinary pieces of these seats, the top one first."""
+    """Makes a stack of ordinary pieces of these seats, the top one first."""
     stack = 0
     for seat in reversed(seats):
         stack = stack << _PIECE_BITS | seat + 1
@@ -52,12 +52,12 @@ def set_stack(p: Flat, position: int, stack: int) -> None:
 
 
 def numbers_in(bits: int) -> list[int]:
-    """The numbers of a set of bits, ascending."""
+    """Returns the numbers of a set of bits, ascending."""
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
 def content(p: Flat) -> tuple[int, ...]:
-    """All that decides what may still happen and what is told; room for tall stacks makes no difference."""
+    """Returns all that decides what may still happen and is told; room for tall stacks does not count."""
     numbers = [int(p.seats), *p.terms.numbers, *[int(number) for number in p.table[:BOARD]], *board(p)]
     numbers += [p.regions, p.closed, p.discards, p.round, p.starter, p.turn, p.stage, p.phase, p.active]
     numbers += [p.region, p.card, p.anchor, p.picked, p.paid, p.activated, p.promoted, p.tied, p.asked]

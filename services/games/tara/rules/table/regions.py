@@ -1,4 +1,4 @@
-"""Who holds a region, and who has pieces in it."""
+"""Who controls a region's positions, and who has pieces in it."""
 
 from typing import Final
 
@@ -12,13 +12,13 @@ from services.games.tara.rules.table.notes import NEW_KING
 from services.games.tara.rules.table.stacks import KING, SEAT
 
 UNIT: Final = vec[i64]([0, 1, 1 << 8, 1 << 16, 1 << 24])
-"""By top piece: its seat's share of a number with a byte a seat."""
+"""By the seat of a top piece, plus 1: one in that seat's byte."""
 BYTE: Final = 8
 _COUNT: Final = 255
 
 
 def king_of(p: Flat, region: i64) -> i64:
-    """The seat that controls the King's position of a region, or `NOBODY`."""
+    """Returns the seat that controls the King's position of a region, or `NOBODY`."""
     return (p.table[p.first(region) + KING_SPOT] & SEAT) - 1
 
 
@@ -32,14 +32,14 @@ def kingdoms(p: Flat, seat: i64) -> i64:
 
 
 def set_king(p: Flat, seat: i64, region: i64) -> None:
-    """Sets a King piece of the seat on the King's position, in place of what is there."""
+    """Sets a King piece of the seat on the King's position, in place of the piece there."""
     p.table[KINGS + seat] -= 1
     p.table[p.first(region) + KING_SPOT] = seat + 1 | KING
     p.journal.note(NEW_KING, seat, region)
 
 
 def controlled(p: Flat, first: i64, size: i64) -> i64:
-    """How many of so many positions from one on each seat controls, a byte a seat."""
+    """Counts by seat, in a byte each, the positions that it controls, of `size` from `first` on."""
     table = p.table
     counts: i64 = 0
     for at in range(first, first + size):
@@ -48,17 +48,17 @@ def controlled(p: Flat, first: i64, size: i64) -> i64:
 
 
 def count_of(counts: i64, seat: i64) -> i64:
-    """The count of one seat."""
+    """Returns the count of one seat."""
     return counts >> BYTE * seat & _COUNT
 
 
 def holders(counts: i64) -> i64:
-    """One for each seat with a count, a byte a seat."""
+    """Returns 1 in the byte of each seat whose count is not 0."""
     return (counts + 0x7F7F7F7F) >> 7 & 0x01010101
 
 
 def leader(counts: i64, seats: i64) -> i64:
-    """The seat with more than any other; `NOBODY` if several tie for most, as all with none do."""
+    """Returns the seat with the highest count; `NOBODY` on a tie for it, or if all counts are 0."""
     best: i64 = NOBODY
     most: i64 = 0
     for seat in range(seats):

@@ -1,6 +1,6 @@
-"""Stacks in the table, piece by piece, and what a new piece does to one (T9, T13, T27).
+"""Stacks in the table, piece by piece, and what a new piece does to a stack (T9, T13, T27).
 
-`at` is where a stack lies in the table; a piece is its seat plus 1, a King piece has bit 8 as well.
+`at` is the index of a stack in the table. A piece is its seat plus 1; a King piece has 8 added.
 """
 
 from typing import Final
@@ -16,17 +16,17 @@ KING: Final = 8
 SEAT: Final = 7
 PIECE: Final = 15
 TWO_PIECES: Final = 255
-"""The two on top, which say whether it is a fort."""
+"""The bits of the top two pieces, which say whether a stack is a fort."""
 _TWICE: Final = 17
-"""A piece times this is a fort of it."""
+"""A piece times this number is a fort of two such pieces."""
 _ALL_BUT_DEEPEST: Final = 0xFFFFFFFFFFFFFF
-"""Of a full layer, the pieces that stay in it when one comes on top."""
+"""The bits of a full layer's pieces that stay in it when one comes on top."""
 _DEEPEST: Final = 56
-"""How far up the deepest piece of a layer is."""
+"""The first bit of the deepest piece of a full layer."""
 
 
 def is_fort(stack: i64) -> bool:
-    """Whether the top two pieces are one seat's."""
+    """Whether the top two pieces are of one seat."""
     return stack > PIECE and stack & PIECE == stack >> 4 & PIECE
 
 
@@ -62,7 +62,7 @@ def empty(p: Flat, at: i64) -> None:
 
 
 def height(p: Flat, at: i64) -> i64:
-    """How many pieces there are."""
+    """Counts the pieces of a stack."""
     table = p.table
     pieces: i64 = 0
     while at < len(table):
@@ -75,7 +75,7 @@ def height(p: Flat, at: i64) -> i64:
 
 
 def count_owners(p: Flat, at: i64, first: i64) -> "vec[i64]":
-    """How many pieces of each seat there are, from so far below the top one downwards."""
+    """Counts the pieces of each seat, from `first` below the top downwards."""
     counts = vec[i64]([0, 0, 0, 0])
     for down in range(first, height(p, at)):
         counts[(piece_at(p, at, down) & SEAT) - 1] += 1
@@ -83,12 +83,12 @@ def count_owners(p: Flat, at: i64, first: i64) -> "vec[i64]":
 
 
 def piece_at(p: Flat, at: i64, down: i64) -> i64:
-    """The piece so far below the top one, which is 0."""
+    """Returns the piece that is `down` below the top; the top itself is 0."""
     return p.table[at + down // IN_LAYER * LAYER] >> 4 * (down % IN_LAYER) & PIECE
 
 
 def set_piece(p: Flat, at: i64, down: i64, piece: i64) -> None:
-    """Changes a piece; 0 for none."""
+    """Replaces the piece that is `down` below the top; 0 for none."""
     layer: i64 = at + down // IN_LAYER * LAYER
     shift: i64 = 4 * (down % IN_LAYER)
     stack = p.table[layer]
@@ -96,7 +96,7 @@ def set_piece(p: Flat, at: i64, down: i64, piece: i64) -> None:
 
 
 def release(p: Flat, seat: i64, at: i64, first: i64, way: i64) -> None:
-    """Sends a seat's pieces home, from a place of the stack downwards, but for King pieces."""
+    """Sends a seat's ordinary pieces home, from `first` below the top downwards."""
     pieces = height(p, at)
     kept = first
     for down in range(first, pieces):
@@ -112,7 +112,7 @@ def release(p: Flat, seat: i64, at: i64, first: i64, way: i64) -> None:
 
 
 def free_captives(p: Flat, at: i64, way: i64) -> None:
-    """Sends all but the top piece home."""
+    """Sends all pieces but the top one home."""
     counts = count_owners(p, at, 1)
     for owner in range(p.seats):
         if counts[owner]:
@@ -124,14 +124,14 @@ def free_captives(p: Flat, at: i64, way: i64) -> None:
 
 
 def costs_no_piece(stack: i64, seat: i64) -> bool:
-    """Whether a step of the seat against it places no piece: at a King piece (T27), another's fort (T9)."""
+    """Whether a step against that stack places no piece: at a King piece (T27) or another's fort (T9)."""
     return stack & KING != 0 or (is_fort(stack) and stack & SEAT != seat + 1)
 
 
 def put(p: Flat, seat: i64, at: i64, way: i64) -> bool:
-    """Puts a piece of the seat on a position of any kind; whether it now stands there.
+    """Puts a piece of the seat on any position; returns whether it now stands there.
 
-    Against a King piece (T27) and an opponent's fort (T9) it is not spent: the other's goes home.
+    Against a King piece (T27) or an opponent's fort (T9) it is not spent: the other's top piece goes home.
     """
     stack = p.table[at]
     owner: i64 = (stack & SEAT) - 1
@@ -150,7 +150,7 @@ def put(p: Flat, seat: i64, at: i64, way: i64) -> bool:
 
 
 def push(p: Flat, seat: i64, at: i64, way: i64) -> None:
-    """Puts a piece on a stack as it is: on an own one it makes a fort, others it captures."""
+    """Puts a piece on a stack: it makes a fort of an own top piece, and captures others."""
     stack = p.table[at]
     p.table[STOCK + seat] -= 1
     p.journal.note(n.PLACED, seat, at - BOARD, way)
@@ -174,7 +174,7 @@ def _note_captives(p: Flat, seat: i64, at: i64) -> None:
 
 
 def is_fort_of(p: Flat, seat: i64, at: i64) -> bool:
-    """Whether it is a fort of that seat."""
+    """Whether the stack is a fort of that seat."""
     return p.table[at] & TWO_PIECES == (seat + 1) * _TWICE
 
 
@@ -189,7 +189,7 @@ def forts_of(p: Flat, seat: i64, region: i64) -> i64:
 
 
 def give_up_forts(p: Flat, seat: i64, region: i64, kept: i64) -> None:
-    """Takes the top piece off each fort of a seat in a region but the one that it keeps (T13)."""
+    """Takes the top piece off each fort of a seat in a region, except at `kept` (T13)."""
     first = p.first(region)
     for at in range(first, first + KING_SPOT):
         if at != kept and is_fort_of(p, seat, at):

@@ -1,1 +1,1 @@
-"""A turn: a card, pieces that are placed, swapped and promoted."""
+"""A turn: a card, and the placing, swapping and promoting of pieces."""

@@ -1,4 +1,4 @@
-"""Placing pieces: the anchor by priority (T5), then into which of its spots (T6)."""
+"""Placing pieces: the anchor by priority (T5), then the choice of its spots (T6)."""
 
 from typing import Final
 
@@ -22,11 +22,11 @@ from services.games.tara.rules.table.stacks import (
 from services.games.tara.rules.turns.promotion import ask
 
 _MOST_SPOTS: Final[i64] = 2
-"""Of an anchor."""
+"""Spots of an anchor."""
 
 
 def ask_anchor(p: Flat) -> None:
-    """Asks for the anchor; where priority leaves one, takes it."""
+    """Asks for the anchor, or takes it if priority leaves only one."""
     anchors = _first_anchors(p)
     if anchors & (anchors - 1):
         p.phase = PHASE_ANCHOR
@@ -35,12 +35,12 @@ def ask_anchor(p: Flat) -> None:
 
 
 def fill_anchor(p: Flat, out: "vec[i64]") -> i64:
-    """The anchors that priority allows."""
+    """Writes the anchors that priority allows; returns how many."""
     return fill_each(out, 0, ANCHOR, _first_anchors(p))
 
 
 def _first_anchors(p: Flat) -> i64:
-    """Bits of the anchors with most empty spots, which come first."""
+    """Bits of the anchors with the most empty spots, which have priority."""
     most: i64 = 0
     found: i64 = 0
     for number in range(p.terms.faces.anchors[p.card]):
@@ -63,7 +63,7 @@ def _empty_spots(p: Flat, number: i64) -> i64:
 
 
 def choose(p: Flat, number: i64) -> None:
-    """Chooses the anchor for the whole card; own pieces in it are activated, placing or not (T6 to T8)."""
+    """Chooses the anchor for the whole card; activates own pieces in it, even without placing (T6 to T8)."""
     p.anchor = number
     first = p.first(p.region)
     able: i64 = 0
@@ -81,7 +81,10 @@ def choose(p: Flat, number: i64) -> None:
 
 
 def fill_put(p: Flat, out: "vec[i64]") -> i64:
-    """Into none of the spots, or into any for which there are pieces (T36, T37)."""
+    """Writes placings into none of the spots, or into any for which there are pieces; returns how many.
+
+    See T36 and T37.
+    """
     out[0] = PUT
     count: i64 = 1
     all_spend = True
@@ -98,7 +101,7 @@ def fill_put(p: Flat, out: "vec[i64]") -> i64:
 
 
 def play_put(p: Flat, action: i64) -> None:
-    """Places the pieces; first the one that brings another back to stock, so that one may serve twice."""
+    """Places the pieces, first one that brings a piece back to stock, as the other may need it (T37)."""
     faces = p.terms.faces
     one = faces.spot(p.card, p.anchor, 0)
     other = faces.spot(p.card, p.anchor, 1)
@@ -122,7 +125,7 @@ def _put(p: Flat, spot: i64) -> None:
 
 
 def can_put(p: Flat, spot: i64) -> bool:
-    """Whether the active seat may put a piece there: not on an own fort (T7), nor without stock (T36)."""
+    """Whether the active seat may put a piece there: not on its own fort (T7), nor without stock (T36)."""
     at: i64 = p.first(p.region) + spot
     if p.table[STOCK + p.active]:
         return not is_fort_of(p, p.active, at)
@@ -130,7 +133,7 @@ def can_put(p: Flat, spot: i64) -> bool:
 
 
 def _spends(p: Flat, spot: i64) -> bool:
-    """Whether the stock is smaller after a piece went there."""
+    """Whether putting a piece there makes the stock smaller."""
     at: i64 = p.first(p.region) + spot
     stack = p.table[at]
     mine: i64 = p.active + 1

@@ -1,4 +1,4 @@
-"""What is activated, whether to pay for it, and the climb, one position at a time (T10 to T12)."""
+"""Promotion: activated pieces, the payment, and promoting into one position at a time (T10 to T12)."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from services.games.tara.rules.table.notes import ACTIVATION, BY_PROMOTION, PAID
 from services.games.tara.rules.table.stacks import SEAT, costs_no_piece, is_fort, put
 
 FIRST_TARGET: Final[i64] = 5
-"""The lowest spot with others below it."""
+"""The lowest spot that has others below it."""
 LEFT: Final = vec[i64]([base[0] if base else 0 for base in BASE])
-"""By spot: the left one of the two below; the other is next to it."""
+"""By spot: the left one of the two spots below; the other is next to it."""
 _THREE: Final = 3
 
 
 def ask(p: Flat) -> None:
-    """Asks the active seat to pay for what is activated or to promote, if anything comes of it (T36)."""
+    """Asks the active seat to pay or to promote, if it can promote by the activated pieces (T36)."""
     p.phase = c.PHASE_NEXT
     if not p.activated or not targets(p):
         return
@@ -38,9 +38,9 @@ def cost_of(p: Flat) -> i64:
 
 
 def targets(p: Flat) -> i64:
-    """Bits of the spots into which the active seat may promote; payment is not asked.
+    """Bits of the spots into which the active seat may promote, whether it has paid or not.
 
-    Without stock those where no piece is placed, if they are open to it (T36).
+    Without stock these are spots where no piece is placed, if the match allows them (T36).
     An own piece above an activated pair is activated without promoting (activation 3), a fort too (T7).
     """
     table, first = p.table, p.first(p.region)
@@ -67,14 +67,14 @@ def targets(p: Flat) -> i64:
 
 
 def fill_promote(p: Flat, out: "vec[i64]") -> i64:
-    """Each spot to promote into, or to stop."""
+    """Writes each spot to promote into, and to stop; returns how many."""
     count = fill_each(out, 0, c.PROMOTE, targets(p))
     out[count] = c.STOP
     return count + 1
 
 
 def play_pay(p: Flat, action: i64) -> None:
-    """Pays once for all promotions of the turn (T11), or ends them."""
+    """Pays once for all promotions of the card (T11), or declines them."""
     if action != c.PAY:
         p.phase = c.PHASE_NEXT
         return
@@ -86,7 +86,7 @@ def play_pay(p: Flat, action: i64) -> None:
 
 
 def play_promote(p: Flat, action: i64) -> None:
-    """One promotion, once a turn for each spot (T10); what then stands there is activated."""
+    """Promotes into a spot, once a turn for each (T10), and activates the new piece; or stops."""
     if action == c.STOP:
         p.phase = c.PHASE_NEXT
         return

@@ -1,4 +1,4 @@
-"""The Stone of Destiny: any two pieces of a region change places (T14), and the forts that come of it."""
+"""The Stone of Destiny: swaps any two pieces of a region (T14), which may make forts."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ from services.games.tara.rules.table.stacks import (
 from services.games.tara.rules.turns.promotion import ask
 
 _RANKS: Final = vec[i64](RANK)
-"""By spot."""
+"""The rank of each spot."""
 
 
 def can_swap(p: Flat, region: i64) -> bool:
@@ -40,7 +40,7 @@ def can_swap(p: Flat, region: i64) -> bool:
 
 
 def fill_piece(p: Flat, out: "vec[i64]") -> i64:
-    """Every piece of the region that is not on the King position, but for the one picked already."""
+    """Writes every piece outside the King's position, except the one picked already; returns how many."""
     first = p.first(p.region)
     count: i64 = 0
     for spot in range(KING_SPOT):
@@ -60,7 +60,7 @@ def play_first(p: Flat, action: i64) -> None:
 
 
 def play_second(p: Flat, action: i64) -> None:
-    """Swaps; deep pieces of who is on top go home (T15), own ones that came to a top are activated."""
+    """Swaps two pieces. Deep pieces of the seats on top go home (T15); own new top pieces are activated."""
     first = p.first(p.region)
     one_at: i64 = first + (p.picked >> c.HEIGHT_BITS)
     other_at: i64 = first + ((action & c.PAYLOAD) >> c.HEIGHT_BITS)
@@ -85,27 +85,27 @@ def play_second(p: Flat, action: i64) -> None:
 
 
 def _activate(p: Flat, at: i64, down: i64) -> None:
-    """Activates an own piece that came to the top."""
+    """Activates an own piece that has come to the top."""
     if down == 0 and p.table[at] & SEAT == p.active + 1:
         p.activated |= BIT[at - p.first(p.region)]
 
 
 def _told(at: i64, down: i64, piece: i64) -> i64:
-    """A piece that is swapped, as the journal has it."""
+    """Writes a swapped piece as the journal has it."""
     return (at - BOARD) << n.POSITION_SHIFT | down << n.HEIGHT_SHIFT | piece - 1
 
 
 def _note_fort(p: Flat, at: i64, before: i64) -> None:
-    """A fort is new unless the same seat had one there."""
+    """Notes a new fort: one where the same seat had none before."""
     stack = p.table[at]
     if is_fort(stack) and not (is_fort(before) and before & SEAT == stack & SEAT):
         p.journal.note(n.FORT_MADE, (stack & SEAT) - 1, at - BOARD)
 
 
 def ask_fort(p: Flat) -> bool:
-    """Asks a seat with two forts in the region which one to keep (T13); whether anybody is asked.
+    """Asks a seat with two forts in the region which one to keep (T13); returns whether there is one.
 
-    One swap makes at most one new fort of a seat, so the other is an old one (T38).
+    One swap makes at most one new fort for a seat, so the other fort is an old one (T38).
     """
     for step in range(p.seats):
         seat: i64 = (p.turn + step) % p.seats
@@ -118,12 +118,12 @@ def ask_fort(p: Flat) -> bool:
 
 
 def fill_fort(p: Flat, out: "vec[i64]") -> i64:
-    """Each fort of the seat in the region."""
+    """Writes each fort of the seat in the region; returns how many."""
     return fill_each(out, 0, c.KEEP_FORT, forts_of(p, p.active, p.region))
 
 
 def highest_fort(p: Flat) -> i64:
-    """The spot of the seat's fort of the highest rank, of two in one rank the left one (T47)."""
+    """Returns the spot of the seat's fort of the highest rank; of two in a rank, the left one (T47)."""
     forts = forts_of(p, p.active, p.region)
     best = lowest(forts)
     for spot in range(KING_SPOT):

@@ -1,4 +1,4 @@
-"""A turn: a card, a region, and one of the four things to do with them."""
+"""A turn: a card, a region, and one of four uses of the card."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ DISCARD_GAIN: Final = 2
 
 
 def proceed(p: Flat) -> None:
-    """Ends the turn that is over and starts the next one; after the last the traitors come."""
+    """Ends a turn and starts the next one; after the last turn the traitors come."""
     if p.turn == c.NOBODY:
         p.turn = p.starter
     elif p.terms.faces.stones & BIT[p.card] and p.region != c.NOBODY and ask_fort(p):
@@ -42,7 +42,7 @@ def proceed(p: Flat) -> None:
 
 
 def fill_turn(p: Flat, out: "vec[i64]") -> i64:
-    """Every card in every region where it can be played, amnesties if there are cumals, and discards."""
+    """Writes each card in each region where it can be played, amnesties and discards; returns how many."""
     hand, cumals = p.table[HANDS + p.active], p.table[CUMALS + p.active]
     stones: i64 = hand & p.terms.faces.stones
     in_play: i64 = p.regions & ~p.closed
@@ -60,7 +60,7 @@ def fill_turn(p: Flat, out: "vec[i64]") -> i64:
 
 
 def entry_cost(p: Flat, seat: i64, region: i64) -> i64:
-    """What placing into a region costs before anything is placed (T17, T18)."""
+    """Returns the cumals for placing into a region, which are paid before placing (T17, T18)."""
     table, first = p.table, p.first(region)
     for at in range(first, first + SPOTS):
         if table[at]:
@@ -72,7 +72,7 @@ def entry_cost(p: Flat, seat: i64, region: i64) -> i64:
 
 
 def play_turn(p: Flat, action: i64) -> None:
-    """Takes the card from the hand and does with it what was chosen."""
+    """Takes the card from the hand and uses it as chosen."""
     seat = p.active
     kind: i64 = action & c.KIND
     card: i64 = action & c.CARD

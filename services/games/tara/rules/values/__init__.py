@@ -1,1 +1,1 @@
-"""What a position is worth, for searches."""
+"""What a position is worth to searches."""

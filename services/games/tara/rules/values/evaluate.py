@@ -1,7 +1,7 @@
 """How good a position looks, in hundredths of a cumal.
 
-A turn goes on over several decisions. A position within one is worth what the best way to go on
-makes of it; else whoever looks one step ahead would never play a card that only then promotes.
+A turn consists of several decisions. A position within a turn is worth as much as the position after the best
+continuation. Otherwise a search of one step would never play a card whose promotions come later.
 """
 
 from typing import Final
@@ -24,20 +24,20 @@ _NOBODYS: Final = -(1 << 30)
 
 
 def evaluate(p: Flat, seat: i64) -> i64:
-    """How far the seat is ahead of the best of the others once the mover has done all that it has begun.
+    """How far the seat is ahead of the best other seat once the mover has finished what it has begun.
 
-    At an end far more, or far less.
+    At the end of a match far more, or far less.
     """
     return margin(best_way_on(p), seat, p.seats)
 
 
 def best_way_on(p: Flat) -> "vec[i64]":
-    """By seat, the worths once the one who acts has done all that it has begun."""
+    """By seat, its worth once the acting seat has finished what it has begun, in the best way."""
     return _best_way_on(p, p.active, p.region, without_region(p, p.region))
 
 
 def margin(worth: "vec[i64]", seat: i64, seats: i64) -> i64:
-    """How far the seat is ahead of the best of the others."""
+    """How far the seat is ahead of the best other seat."""
     best: i64 = _NOBODYS
     for rival in range(seats):
         if rival != seat and worth[rival] > best:
@@ -46,7 +46,7 @@ def margin(worth: "vec[i64]", seat: i64, seats: i64) -> i64:
 
 
 def _best_way_on(p: Flat, mover: i64, region: i64, others: "vec[i64]") -> "vec[i64]":
-    """The same of a mover who works a region, given what the other regions are worth."""
+    """The same for a mover that works a region, given the worth of the other regions."""
     if not _is_open(p.phase) or p.active != mover:
         return looks(p, region, others)
     if p.phase == c.PHASE_PROMOTE:
@@ -67,14 +67,14 @@ def _best_way_on(p: Flat, mover: i64, region: i64, others: "vec[i64]") -> "vec[i
 
 
 def _is_open(phase: i64) -> bool:
-    """Whether it is a decision that only with others of its seat comes to something."""
+    """Whether the decision has an effect only with later ones of the same seat."""
     return c.PHASE_ANCHOR <= phase <= c.PHASE_SECOND_PIECE or phase == c.PHASE_TRAITOR_TARGET
 
 
 def _climb(p: Flat, mover: i64, region: i64, others: "vec[i64]") -> "vec[i64]":
-    """The worths at the best point to stop, when each promotion is the one that looks best at once.
+    """By seat, its worth at the best point to stop, if each promotion is the one that looks best at once.
 
-    To try all of them in all orders would take too long, and one seldom spoils another.
+    To try all promotions in all orders would take too long, and one seldom spoils another.
     """
     ways = buffer(WIDTH)
     at = p
@@ -97,7 +97,7 @@ def _climb(p: Flat, mover: i64, region: i64, others: "vec[i64]") -> "vec[i64]":
 
 
 def _is_worth_a_look(p: Flat, mover: i64, action: i64) -> bool:
-    """Of swaps only those of an own piece with the top piece of another seat."""
+    """Leaves out swaps other than those of an own piece with the top piece of another seat."""
     if p.phase == c.PHASE_FIRST_PIECE:
         return _owner(p, action) == mover
     if p.phase != c.PHASE_SECOND_PIECE:
@@ -108,13 +108,13 @@ def _is_worth_a_look(p: Flat, mover: i64, action: i64) -> bool:
 
 
 def _owner(p: Flat, piece: i64) -> i64:
-    """The seat of a piece that the Stone may swap."""
+    """Returns the seat of a piece that the Stone may swap."""
     spot: i64 = (piece & c.PAYLOAD) >> c.HEIGHT_BITS
     return (piece_at(p, p.first(p.region) + spot, piece & c.HEIGHT) & SEAT) - 1
 
 
 def looks(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
-    """By seat, what it has as the table stands, a traitor to come included; at the end the payoffs."""
+    """By seat, its worth as the table stands, including a traitor to come; at the end its payoff."""
     if p.end != GOING_ON:
         return _decided(p)
     worth = with_region(p, region, others)

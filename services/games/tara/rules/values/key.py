@@ -1,4 +1,4 @@
-"""A position as 62 bits: two hashes of 31 bits each, for products must not exceed 62."""
+"""A position as 62 bits: two hashes of 31 bits each, because products must not exceed 62 bits."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the match is worth to a seat, as shares of one whole."""
+"""What the match is worth to a seat, as a share of one whole."""
 
 from math import exp
 from typing import Final
@@ -16,14 +16,14 @@ _STEP: Final = 16
 """Hundredths of a cumal from one entry of the table to the next."""
 _EVEN: Final = 1_000_000
 _CHANCES: Final = vec[i64]([int(_EVEN * exp(-_STEP * step / weights().scale)) for step in range(1024)])
-"""By steps behind the leading seat: the chances, of which those of the leader are `_EVEN`."""
+"""By steps behind the leading seat: the chances relative to the leader's, which are `_EVEN`."""
 
 
 def utility(p: Flat, seat: i64) -> i64:
-    """The seat's share: of the winners alone at the end, before that a logistic share by what each has.
+    """Returns the seat's share: at the end only winners have one, before that a logistic share of worths.
 
-    A seat that is in the middle of something has what the best way on makes of it. The shares of all seats
-    add up to `WHOLE` but for what is lost by rounding, with two seats to all of it.
+    The worths are those after the best continuation of the acting seat. The shares of all seats add up to
+    `WHOLE` except for rounding; with two seats exactly.
     """
     if not p.is_weighed:
         p.shares = _won(p) if p.end != GOING_ON else _divided(p)

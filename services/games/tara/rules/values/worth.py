@@ -1,4 +1,4 @@
-"""What each seat has on a quiet table, in hundredths of a cumal, by the marks that a player looks at."""
+"""What each seat has, between two turns, in hundredths of a cumal, by the marks that a player looks at."""
 
 from typing import Final
 
@@ -15,9 +15,9 @@ from services.games.tara.weights import together, weights
 
 _WEIGHTS: Final = weights()
 _POSITION: Final = vec[i64]([_WEIGHTS.position[rank] for rank in RANK])
-"""By spot."""
+"""The worth of controlling each spot."""
 _PAIR: Final = vec[i64]([_WEIGHTS.pair[RANK[base[0]]] if base else 0 for base in BASE])
-"""By the spot above the two."""
+"""The worth of a pair, by the spot above it."""
 _CUMALS: Final = vec[i64](together(_WEIGHTS.cumals))
 _STOCK: Final = vec[i64](together(_WEIGHTS.stock))
 _KING_PIECE: Final = 0
@@ -28,24 +28,24 @@ INCOME: Final = 4
 OTHER: Final = vec[i64](
     [_WEIGHTS.king_piece, _WEIGHTS.fort, _WEIGHTS.captives, _WEIGHTS.prisoner, _WEIGHTS.income]
 )
-"""By the numbers above."""
+"""Other worths, by the numbers above."""
 
 _RANKS: Final[i64] = 4
-"""Those that bring income: all but the King's."""
+"""Ranks that bring income: all but the King's."""
 _END: Final = vec[i64](FIRST[1:])
-"""By rank: the spot after its last."""
+"""By rank: the spot after its last one."""
 _REGIONS_HELD: Final[i64] = 4
 _SEVERAL: Final = 0xFEFEFEFE
-"""Of a byte a seat: what is more than one."""
+"""The bits that are set, in each seat's byte, if its count is more than one."""
 
 
 def worths(p: Flat) -> "vec[i64]":
-    """By seat: positions, pairs that may promote, income to come, cumals, stock, prisoners."""
+    """By seat, the worth of positions, pairs that may promote, income to come, cumals, stock, prisoners."""
     return with_region(p, NOBODY, without_region(p, NOBODY))
 
 
 def without_region(p: Flat, region: i64) -> "vec[i64]":
-    """What all other regions are worth, by seat; then by rank, with a byte a seat, in how many it is."""
+    """The worth of all other regions, by seat; then by rank, a byte a seat, in how many the seat holds it."""
     found = vec[i64]([0] * (_REGIONS_HELD + _RANKS))
     for other in range(REGIONS):
         if other != region and p.regions >> other & 1:
@@ -54,7 +54,7 @@ def without_region(p: Flat, region: i64) -> "vec[i64]":
 
 
 def with_region(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
-    """By seat, what it has in all, given what the other regions are worth."""
+    """By seat, the worth of all that it has, given the worth of the other regions."""
     table, found = p.table, others[:]
     if region != NOBODY:
         _add_region(p, region, found)
@@ -74,7 +74,7 @@ def with_region(p: Flat, region: i64, others: "vec[i64]") -> "vec[i64]":
 
 
 def _add_region(p: Flat, region: i64, found: "vec[i64]") -> None:
-    """Adds a region, rank by rank; the income comes to what `income.play_income` would pay."""
+    """Adds a region, rank by rank; the income is what `income.play_income` would pay."""
     first = p.first(region)
     spot: i64 = 0
     for rank in range(_RANKS):
@@ -92,7 +92,7 @@ def _add_region(p: Flat, region: i64, found: "vec[i64]") -> None:
 
 
 def _add_stack(stack: i64, spot: i64, found: "vec[i64]") -> i64:
-    """Adds a stack; its seat's share of a count."""
+    """Adds the worth of a stack; returns one in the byte of its seat."""
     if not stack:
         return 0
     top: i64 = stack & SEAT
@@ -105,7 +105,7 @@ def _add_stack(stack: i64, spot: i64, found: "vec[i64]") -> i64:
 
 
 def _add_pairs(p: Flat, first: i64, found: "vec[i64]") -> None:
-    """Adds neighbours of one seat below a position that it has not."""
+    """Adds pairs of neighbours of a seat below positions that it does not control."""
     table = p.table
     for target in range(FIRST_TARGET, KING_SPOT + 1):
         left: i64 = first + LEFT[target]

@@ -1,4 +1,4 @@
-"""What happens, what is asked and what may be done, in plain words."""
+"""Events, questions and actions in plain words."""
 
 from services.games.westeria.presentation.words.explain import explain
 from services.games.westeria.presentation.words.question import question

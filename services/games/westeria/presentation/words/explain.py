@@ -1,4 +1,4 @@
-"""What a legal action does, for whoever chooses. Looks at nothing that the seat does not know."""
+"""Tells the acting seat what a legal action does, from what the seat knows."""
 
 from collections.abc import Callable
 from typing import Final
@@ -36,11 +36,11 @@ _REDEPLOYED: Final = (
     "your two units change places unseen",
     "three of your units change places unseen",
 )
-"""By how many units are picked (W18)."""
+"""By the number of units that are picked (W18)."""
 
 
 def explain(position: WesteriaPosition, seat: Seat, action: int) -> str:
-    """The action in a few words; empty where its text says it all."""
+    """Explains the action in a few words; empty where its text says it all."""
     kind = kind_of(action)
     if kind in _OF_PAIRS:
         return _OF_PAIRS[kind](position, seat, action)
@@ -48,7 +48,7 @@ def explain(position: WesteriaPosition, seat: Seat, action: int) -> str:
 
 
 def _place(p: WesteriaPosition, seat: Seat, zone: int) -> str:
-    """Where the zone is; which unit is placed the question says, once for all zones."""
+    """Says where the zone is. The unit to place is the same for all zones; the question names it."""
     data = p.ground.data
     owners = {p.cells[TOKENS + other // ZONES_EACH] - 1 for other in data.neighbours[zone]} - {seat}
     where = land_name(data, zone // ZONES_EACH)
@@ -107,4 +107,4 @@ _EXPLAINED: Final[dict[int, Callable[[WesteriaPosition, Seat, int], str]]] = {
     actions.GUESS: units.guess,
     actions.END: lambda p, _, __: f"gives up {counted(p.cells[MOVES], 'move')}",
 }
-"""By kind: of a position, a seat and a payload, which for `_OF_PAIRS` is the action itself."""
+"""By kind of action; called with a position, a seat and a payload. `_OF_PAIRS` gets the whole action."""

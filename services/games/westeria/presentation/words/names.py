@@ -1,4 +1,4 @@
-"""What things are called when people are spoken to."""
+"""The names of things in texts for people."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from services.games.westeria.facts import FACTS
 from services.games.westeria.rules.cells.layout import UNKNOWN
 
 A_UNIT = "a unit"
-"""What a unit is called by who cannot tell which."""
+"""The name of a unit whose kind is not known."""
 
 
 def seat_name(seat: int) -> str:
@@ -16,12 +16,12 @@ def seat_name(seat: int) -> str:
 
 
 def unit_name(data: DataSet, kind: int) -> str:
-    """`King`; of `UNKNOWN` `a unit`."""
+    """`King`; `a unit` for `UNKNOWN`."""
     return A_UNIT if kind == UNKNOWN else data.armies.names[kind]
 
 
 def land_name(data: DataSet, territory: int) -> str:
-    """`Frostmoor`; of a city `North Hold, a city`."""
+    """`Frostmoor`; for a city `North Hold, a city`."""
     name = data.lands.territory_names[territory]
     return f"{name}, a city" if data.lands.is_city[territory] else name
 
@@ -32,11 +32,11 @@ def counted(count: int, thing: str) -> str:
 
 
 def joined(items: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`; nothing of nothing."""
+    """`a`, `a and b`, `a, b and c`; empty for no items."""
     return " and ".join((", ".join(items[:-1]), items[-1])) if len(items) > 1 else "".join(items)
 
 
 def tallied(items: Sequence[str]) -> str:
-    """Each once, with how often it comes: `King, 2 Scout`; `nothing` of nothing."""
+    """Each item once, with its number: `King, 2 Scout`; `nothing` for no items."""
     counts = {item: items.count(item) for item in items}
     return ", ".join(item if count == 1 else f"{count} {item}" for item, count in counts.items()) or "nothing"

@@ -1,4 +1,4 @@
-"""What has to be decided now, in a line, from a viewer's view."""
+"""Says in a line what has to be decided now, from a viewer's view."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ _QUESTIONS: Final = {
 
 
 def question(view: View) -> str:
-    """Who decides what; of an ended match how it ended."""
+    """Says who decides what, or how the match ended."""
     position, cells, data = view.position, view.position.cells, view.data
     phase, outcome = cells[at.PHASE], outcome_of(cells, position.ground)
     if outcome is not None:

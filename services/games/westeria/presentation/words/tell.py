@@ -1,4 +1,4 @@
-"""Events in plain words, a line each; empty where the text of the action says it all."""
+"""Events in plain words, a line for each; empty where the text of the action says it all."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -9,7 +9,7 @@ from services.games.westeria.presentation.words.names import A_UNIT, counted, jo
 
 
 def tell(event: Event) -> str:
-    """The event in one line."""
+    """Tells the event in one line."""
     return _TELLERS[type(event)](event)
 
 

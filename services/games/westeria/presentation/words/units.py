@@ -1,4 +1,4 @@
-"""Units as a seat knows them, in plain words: of a position, the seat and where the unit is."""
+"""Units as a seat knows them, in plain words."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ def own(p: WesteriaPosition, index: int) -> str:
 
 
 def theirs(p: WesteriaPosition, seat: Seat, zone: int) -> str:
-    """`the King of east`; `a unit of east` where the seat cannot tell, and whether it can move."""
+    """`the King of east`; `a unit of east` where the seat cannot tell, and whether it is known to move."""
     data, place = p.ground.data, p.cells[zone]
     owner, kind = seat_name(owner_of(place) - 1), known_kind(p.ground, place, seat)
     if kind != UNKNOWN:
@@ -34,7 +34,7 @@ def theirs(p: WesteriaPosition, seat: Seat, zone: int) -> str:
 
 
 def move(p: WesteriaPosition, seat: Seat, action: int) -> str:
-    """Who goes, what is revealed, and how a fight with a unit that the seat knows ends."""
+    """Says which unit moves, what is revealed, and how a fight ends if the seat knows the other unit."""
     origin, target = pair_of(action)
     data, attacker = p.ground.data, p.cells[origin] & KIND
     name = f"your {unit_name(data, attacker)}"
@@ -51,7 +51,7 @@ def move(p: WesteriaPosition, seat: Seat, action: int) -> str:
 
 
 def guess(p: WesteriaPosition, seat: Seat, kind: int) -> str:
-    """Whether the guess can be right, by what the seat knows."""
+    """Says whether the guess can be right, from what the seat knows."""
     place = p.cells[p.cells[PICKS]]
     known = known_kind(p.ground, place, seat)
     if known != UNKNOWN:
@@ -60,7 +60,7 @@ def guess(p: WesteriaPosition, seat: Seat, kind: int) -> str:
 
 
 def spy(p: WesteriaPosition, seat: Seat, action: int) -> str:
-    """How many units are shown that the seat cannot tell."""
+    """Says how many units are shown that the seat does not know."""
     pair = pair_of(action)
     new = [
         zone

@@ -1,1 +1,1 @@
-"""The cards: drawing, choosing, and what each of them does."""
+"""The cards: drawing, choosing, and the effect of each."""

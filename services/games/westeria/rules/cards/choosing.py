@@ -1,4 +1,4 @@
-"""Choosing one of the open cards (W8), and what each lets a seat do at once."""
+"""Choosing one of the open cards (W8), and the immediate effect of each."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ RAPID_MOVES: Final = 2
 
 
 def is_playable(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
-    """Whether the card lies open and can do what it does."""
+    """Whether the card lies open and can have its effect."""
     if not cells[at.DRAWN + card]:
         return False
     seat, spy = cells[at.SEAT], ground.spy_master
@@ -42,7 +42,7 @@ def _has_spy_on_board(cells: "vec[i64]", ground: Ground) -> bool:
 
 
 def play_card(cells: "vec[i64]", ground: Ground, journal: Journal, card: i64) -> None:
-    """Starts what the card does."""
+    """Plays a card: has its immediate effect, or asks for the next decision."""
     cells[at.CARD] = card
     journal.note(CARD_PLAYED, cells[at.SEAT], card)
     seat = cells[at.SEAT]
@@ -67,7 +67,7 @@ def play_card(cells: "vec[i64]", ground: Ground, journal: Journal, card: i64) ->
 
 
 def discard(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
-    """Plays no card. Where a card must be played if it can be, all see what could not."""
+    """Plays no card. If playing is compulsory, unplayed cards tell all where the Spy Master is not (W36)."""
     seat = cells[at.SEAT]
     if ground.compulsory and ground.spy_master >= 0:
         spy = at.BIT[ground.spy_master]

@@ -1,4 +1,4 @@
-"""Putting the unit in hand onto a zone: a card's recruit (W16), or a Flag that came home (W29)."""
+"""Puts the unit in hand onto a zone: a unit deployed by a card (W16), or a retaken Flag (W29)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,7 +16,7 @@ from services.kernel.journal import Journal
 
 
 def landings(cells: "vec[i64]", ground: Ground, card: i64) -> tuple[i64, i64]:
-    """The empty zones; for the card Deploy those that border on a unit of the seat."""
+    """Returns the empty zones; for the card Deploy only those that border on a unit of the seat."""
     taken_low, taken_high = taken(cells)
     low, high = ground.all_low & ~taken_low, ground.all_high & ~taken_high
     if card == DEPLOY:
@@ -32,7 +32,7 @@ def has_landing(cells: "vec[i64]", ground: Ground, card: i64) -> bool:
 
 
 def deploy(cells: "vec[i64]", ground: Ground, journal: Journal, zone: i64) -> None:
-    """The unit stands on the zone; the card, if one is in play, has done its work."""
+    """Puts the unit onto the zone and finishes the card, if one is in play."""
     carry(cells, ground, HAND, zone)
     journal.note(DEPLOYED, cells[zone], zone)
     settle(cells, journal, zone // 3)

@@ -1,4 +1,4 @@
-"""What chance draws: lots of the army (W3), cards of the pile (W11), units of the reserve (W17)."""
+"""The draws of chance: units of the army (W3), cards of the pile (W11), units of the reserve (W17)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,7 +13,7 @@ from services.kernel.journal import Journal
 
 
 def weight(cells: "vec[i64]", ground: Ground, number: i64) -> i64:
-    """How many there are of a card or a kind of units that may be drawn now, each as likely as another."""
+    """Returns how many of a card or kind of unit may be drawn now; each one is equally likely."""
     phase = cells[at.PHASE]
     if phase == DRAWING:
         return 0 if number == TRAITOR and _is_traitor_out(cells) else cells[at.PILE + number]
@@ -23,7 +23,7 @@ def weight(cells: "vec[i64]", ground: Ground, number: i64) -> i64:
 
 
 def total(cells: "vec[i64]", ground: Ground) -> i64:
-    """All weights together."""
+    """Returns the sum of all weights."""
     phase = cells[at.PHASE]
     if phase == DRAWING:
         return cells[at.PILED] - (cells[at.PILE + TRAITOR] if _is_traitor_out(cells) else 0)
@@ -31,12 +31,12 @@ def total(cells: "vec[i64]", ground: Ground) -> i64:
 
 
 def _is_traitor_out(cells: "vec[i64]") -> bool:
-    """In the first cycle the Traitor is drawn only when no other card is left (W11)."""
+    """Whether the Traitor cannot be drawn: in the first cycle it comes only after all other cards (W11)."""
     return cells[at.TRAITOR_LAST] != 0 and cells[at.PILED] > cells[at.PILE + TRAITOR]
 
 
 def recruit(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
-    """The seat has the unit in hand; where reserves are open, all see which was taken (W37)."""
+    """Takes the unit in hand; if reserves are open, all see which one it is (W37)."""
     leave_reserve(cells, ground, cells[at.SEAT], kind)
     if ground.open_reserves:
         show_hand(cells, ground, True)

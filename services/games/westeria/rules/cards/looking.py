@@ -1,4 +1,4 @@
-"""Seeing what others hide: Secret Information (W19) and the Traitor (W20)."""
+"""Looking at hidden units: Secret Information (W19) and the Traitor (W20)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,7 +25,7 @@ from services.kernel.journal import Journal
 
 
 def fill_pairs(ground: Ground, out: "vec[i64]") -> i64:
-    """All pairs of territories that share a border."""
+    """Writes all pairs of territories that share a border; returns how many."""
     index: i64
     for index in range(len(ground.borders)):
         out[index] = ground.borders[index]
@@ -33,7 +33,7 @@ def fill_pairs(ground: Ground, out: "vec[i64]") -> i64:
 
 
 def spy(cells: "vec[i64]", journal: Journal, first: i64, second: i64) -> None:
-    """The seat is shown every unit in both territories; others see where it looks."""
+    """Shows the seat every unit in two territories; other seats see which territories."""
     index: i64
     for index in range(3):
         look(cells, first * 3 + index, cells[SEAT])
@@ -43,20 +43,20 @@ def spy(cells: "vec[i64]", journal: Journal, first: i64, second: i64) -> None:
 
 
 def suspects(cells: "vec[i64]") -> tuple[i64, i64]:
-    """The zones of all enemy units."""
+    """Returns the zones of all enemy units."""
     low, high = taken(cells)
     return low & ~cells[OWN_LOW + cells[SEAT]], high & ~cells[OWN_HIGH + cells[SEAT]]
 
 
 def accuse(cells: "vec[i64]", zone: i64) -> None:
-    """The seat will guess what stands there."""
+    """Chooses the unit on a zone, whose kind the seat will guess."""
     cells[PICKS] = zone
     cells[PICKED] = 1
     cells[PHASE] = GUESSING
 
 
 def guess(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
-    """Right: the unit is beaten, a Flag captured. Wrong: the seat saw it, and all know what it is not."""
+    """If right, the unit is beaten, a Flag captured; if wrong, the seat sees it and all rule out the kind."""
     zone = cells[PICKS]
     if cells[zone] & KIND != kind:
         look(cells, zone, cells[SEAT])

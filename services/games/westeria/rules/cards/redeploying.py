@@ -1,4 +1,4 @@
-"""A Redeploy: three units change places, or seem to (W18)."""
+"""A Redeploy: three units may change places (W18)."""
 
 from typing import Final
 
@@ -15,11 +15,11 @@ from services.kernel.journal import Journal
 
 _ORDERS: Final = vec[i64]([zone for order in ORDERS for zone in (*order, 0, 0)[: at.MOST_PICKS]])
 _FIRST_ORDER: Final = vec[i64]([0, 0, 1, 3, 9])
-"""By number of picked units: the first of their orders, which end before the next one's."""
+"""By number of picked units: the first of their orders; the next number's first order ends them."""
 
 
 def pickable(cells: "vec[i64]", ground: Ground) -> tuple[i64, i64]:
-    """The zones of the seat's units that are not picked yet, Flag and Cursed Lands among them."""
+    """Returns the zones of the seat's units that are not picked yet, Flag and Cursed Lands included."""
     low, high = cells[at.OWN_LOW + cells[at.SEAT]], cells[at.OWN_HIGH + cells[at.SEAT]]
     index: i64
     for index in range(cells[at.PICKED]):
@@ -29,7 +29,7 @@ def pickable(cells: "vec[i64]", ground: Ground) -> tuple[i64, i64]:
 
 
 def pick(cells: "vec[i64]", zone: i64) -> None:
-    """The unit takes part; after the last one comes the switch."""
+    """Picks a unit; after the last one the seat chooses an order."""
     index = cells[at.PICKED]
     while index > 0 and cells[at.PICKS + index - 1] > zone:
         cells[at.PICKS + index] = cells[at.PICKS + index - 1]
@@ -41,12 +41,12 @@ def pick(cells: "vec[i64]", zone: i64) -> None:
 
 
 def is_order(cells: "vec[i64]", number: i64) -> bool:
-    """Whether it arranges as many units as are picked; leaving them where they are is an order too."""
+    """Whether the order is for as many units as are picked; to leave all where they are is an order too."""
     return _FIRST_ORDER[cells[at.PICKED]] <= number < _FIRST_ORDER[cells[at.PICKED] + 1]
 
 
 def switch(cells: "vec[i64]", journal: Journal, number: i64) -> None:
-    """The units change places; nobody else can tell any more which is which, or of which stock."""
+    """Moves the units. Other seats can no longer tell which unit is which, or of which stock it is."""
     units = at.ZEROS[: at.MOST_PICKS]
     stocks: i64 = 0
     index: i64
@@ -61,6 +61,6 @@ def switch(cells: "vec[i64]", journal: Journal, number: i64) -> None:
 
 
 def _told(cells: "vec[i64]", index: i64) -> i64:
-    """One of the picked zones with its unit, as journals have it."""
+    """One of the picked zones with its unit, as the journal has it."""
     zone = cells[at.PICKS + index]
     return zone << at.STOCK_SHIFT | cells[zone] & at.UNIT if index < cells[at.PICKED] else 0

@@ -1,1 +1,1 @@
-"""What the whole numbers of a position mean, and simple looks at them: ground, units, cards, phases."""
+"""The meaning of the whole numbers of a position, and simple reads of them: ground, units, cards, phases."""

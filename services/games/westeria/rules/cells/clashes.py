@@ -1,4 +1,4 @@
-"""Who beats whom (W21, W23, W24)."""
+"""Results of combat by kinds of units (W21, W23, W24)."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ FALLS: Final = 0
 WINS: Final = 1
 TIES: Final = 2
 CAPTURES: Final = 3
-"""What comes of an attack, for the attacker."""
+"""The result of an attack, for the attacker."""
 
 
 def clashes_of(data: DataSet) -> list[int]:
-    """What comes of each attack, by `attacker * 16 + defender`."""
+    """Returns the result of each attack, by `attacker * 16 + defender`."""
     kinds = len(data.counts)
     results = [FALLS] * (MOST_ROW * MOST_ROW)
     for attacker in range(kinds):
@@ -23,7 +23,7 @@ def clashes_of(data: DataSet) -> list[int]:
 
 
 def clash(data: DataSet, attacker: int, defender: int) -> int:
-    """Flag, Cursed Land (W23) and Spy Master (W24) come before the ranks."""
+    """Returns the result of an attack. Flag, Cursed Land (W23) and Spy Master (W24) go before ranks."""
     ranks = data.armies.ranks
     if defender == data.flag:
         return CAPTURES

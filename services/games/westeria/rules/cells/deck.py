@@ -1,4 +1,4 @@
-"""The cards that a turn is done with, and a new pile of the discards (W9, W10)."""
+"""Discards the cards of a turn, and makes a new pile of the discards (W9, W10)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from services.kernel.journal import Journal
 
 
 def finish_card(cells: "vec[i64]", journal: Journal) -> None:
-    """The card has done its work: all open cards are discarded, and the seat moves."""
+    """Called when a card has had its effect: discards all open cards and lets the seat move."""
     is_traitor_among = cells[at.DRAWN + TRAITOR] > 0
     card: i64
     for card in range(at.MOST_CARDS):
@@ -27,7 +27,7 @@ def finish_card(cells: "vec[i64]", journal: Journal) -> None:
 
 
 def shuffle_in(cells: "vec[i64]", journal: Journal) -> None:
-    """The discards become part of the pile; from then on the Traitor may be anywhere in it."""
+    """Shuffles the discards into the pile; from then on the Traitor may be anywhere in it."""
     before = cells[at.PILED]
     card: i64
     for card in range(at.MOST_CARDS):

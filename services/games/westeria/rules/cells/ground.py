@@ -1,4 +1,4 @@
-"""What does not change in a match: the land, the armies and the switches, as tables of numbers."""
+"""What never changes in a match: the land, the armies and the options, as tables of numbers."""
 
 from collections.abc import Iterable
 from dataclasses import astuple
@@ -17,7 +17,7 @@ from services.games.westeria.rules.cells.layout import MOST_ZONES
 from services.games.westeria.rules.cells.scale import CITY, FEW_SEATS, IN_RESERVE, unit_worth
 
 HALF: Final = 36
-"""Zones of a word; a bit set of zones is two words, `low` and `high`."""
+"""Zones in a word; a bit set of zones is two words, `low` and `high`."""
 WAYS: Final = 8
 """Room for the neighbours of a zone."""
 
@@ -28,30 +28,30 @@ _CURSED: Final = (16, 18, 18)
 _STRONG: Final = (20, 16, 8)
 _WEAK: Final = (16, 16, 16)
 _STRONG_RANK: Final = 5
-"""How likely a kind is in a place from which no unit has moved: a step, two, and more from others' units."""
+"""Weights of a kind in a place from which no unit has moved: one, two, or more steps from others' units."""
 _OPEN: Final = (100, 50, 25, 12, 6, 3)
-"""How likely a Flag is there, in percent, by sides on which no unit of its own has stayed."""
+"""Weight of a Flag in a place, in percent, by the number of sides without an own unit that has stayed."""
 BELIEF_SIDES: Final = len(_OPEN)
 _ROOMY: Final = 48
-"""Zones of a land on which who is keen plays so: on the small one it lost by it."""
+"""Keen judgement is used on lands with at least this many zones: on the small land it lost matches."""
 _NARROW: Final = 2
 _LAIR: Final = (100, 100, 25)
 _LAIR_CITY: Final = 30
 LAIRS: Final = 2 * len(_LAIR)
-"""For who is keen, in percent: by neighbours of the zone, up to two, three, more; in a city so much of it."""
+"""Keen weights of a Flag, in percent: by neighbours of the zone (up to two, three, more), and in a city."""
 _CLOSE: Final = (120, 80, 50, 30, 20, 10)
-"""By steps from an enemy Flag, from 1."""
+"""The worth of a unit near an enemy Flag, by steps from it, from 1."""
 
 
 class Ground:
-    """The tables of a match; `data`, `options`: what they are made of; `identity`: what tells matches apart.
+    """The tables of a match; `data`, `options`: their sources; `identity`: number of seats and the options.
 
-    By zone: `degree`, how many neighbours; `near`, which, at `zone * WAYS`; `near_low` and `near_high`, the
-    same as bit sets; `low` and `high`, the zone itself, none of the hand; `lair`, what sort of place for a
-    Flag. By territory: `city`, 0 or 1. `clashes`: by `attacker * 16 + defender`. `keen`: whether they are of
-    who judges more keenly. By kind: `ranks`, `lots`, `counts`; `worths` of units on the board and in reserve;
-    `beliefs`, at rows of `BELIEF_ROW`. `roster`: the kinds of an army in the order in which they are placed.
-    `deck`: by card. `borders`: the actions of spying. `width`: more actions than there can be at once.
+    By zone: `degree`: the number of neighbours; `near`: the neighbours, from `zone * WAYS` on; `near_low`,
+    `near_high`: the same as bit sets; `low`, `high`: the bit of the zone itself, 0 for the hand; `lair`: the
+    sort of zone, for a Flag. By territory: `city`: 0 or 1. `clashes`: by `attacker * 16 + defender`. `keen`:
+    1 for the tables of keen judgement, else 0. By kind: `ranks`, `lots`, `counts`; `worths` on the board and
+    `reserve_worths`; `beliefs`, in rows of `BELIEF_ROW`. `roster`: the kinds of an army in the order of
+    placing. `deck`: by card. `borders`: the actions of spying. `width`: more actions than are ever legal.
     """
 
     def __init__(self, options: Options, seats: i64, is_keen: bool = False) -> None:
@@ -109,9 +109,9 @@ class Ground:
 
 @lru_cache(maxsize=64)
 def ground_of(options: Options, seats: int, is_keen: bool = False) -> Ground:
-    """The tables of a match; one object for all positions with the same switches.
+    """Returns the tables of a match; all positions with the same options share one object.
 
-    `is_keen`: those of who judges a table of two on a large land more keenly, the Flag above all.
+    `is_keen`: with keen judgement, above all of the Flag, for two seats on a large land.
     """
     return Ground(options, seats, is_keen)
 
@@ -120,7 +120,7 @@ _WORD: Final = (1 << HALF) - 1
 
 
 def _words(sets: Iterable[int]) -> "tuple[vec[i64], vec[i64]]":
-    """The low and the high words of sets of zones."""
+    """Returns the low and the high words of sets of zones."""
     listed = list(sets)
     return _table([zones & _WORD for zones in listed]), _table([zones >> HALF for zones in listed])
 
@@ -130,7 +130,7 @@ def _table(numbers: Iterable[int]) -> "vec[i64]":
 
 
 def _closeness(data: DataSet) -> "vec[i64]":
-    """By two zones, `first * MOST_ZONES + second`: what it is worth to have a unit so near."""
+    """By two zones, `first * MOST_ZONES + second`: the worth of a unit at that distance from a Flag."""
     table = [0] * (MOST_ZONES * MOST_ZONES)
     for first in range(data.zones):
         ring, seen = {first}, {first}
@@ -145,7 +145,7 @@ def _closeness(data: DataSet) -> "vec[i64]":
 def _beliefs(data: DataSet, keen: i64) -> "vec[i64]":
     """Rows of weights by kind: nothing known; then by steps from others' units, open sides, sort of zone.
 
-    Who is not keen finds all sorts of zones alike.
+    Without keen judgement all sorts of zones have the same weights.
     """
     table = [_PLAIN] * BELIEF_ROW
     for depth, deep in enumerate(_FLAG):
@@ -165,13 +165,13 @@ def _beliefs(data: DataSet, keen: i64) -> "vec[i64]":
 
 
 def _lairs(data: DataSet) -> list[int]:
-    """By zone: by how many neighbours it has, and whether it is in a city."""
+    """The sort of each zone: by its number of neighbours, and whether it is in a city."""
     sorts = [min(max(len(near) - _NARROW, 0), len(_LAIR) - 1) for near in data.neighbours]
     return [2 * sort + data.lands.is_city[zone // 3] for zone, sort in enumerate(sorts)]
 
 
 def _spans(data: DataSet) -> list[int]:
-    """By kind of action that is about one thing: how many there are to name; 0 for other kinds."""
+    """By kind of action with a single object: the number of possible objects; 0 for other kinds."""
     spans = [0] * (actions.END + 1)
     for count, kinds in (
         (data.zones, (actions.DEPLOY, actions.PICK, actions.ACCUSE)),

@@ -1,10 +1,10 @@
-"""Where what is in the cells of a position, and how a place is one number.
+"""The layout of a position's cells, and of a place as one number.
 
-A place holds a unit with all that is known of it, 0 if nobody is there:
-`unit | stock << 7 | looks << 9 | ruled_out << 13`. A unit is `(seat + 1) << 4 | kind`. The stock says
-whether it was ever in a reserve (see `marks.py`); `looks` is the bit set of the seats that were shown it in
-private, `ruled_out` the bit set of kinds that all know it is not. The offsets are those of the largest
-match, whatever is played.
+A place holds a unit with all that is known of it, or 0 if it is empty:
+`unit | stock << 7 | looks << 9 | ruled_out << 13`. A unit is `(seat + 1) << 4 | kind`. `stock` is the bit set
+of the stocks that the unit may be of (see `marks.py`), `looks` that of the seats that were shown the unit in
+private, and `ruled_out` that of the kinds that it is not, as all know. The offsets are those of the largest
+match, in every match.
 """
 
 from typing import Final
@@ -26,18 +26,18 @@ LOOKS_SHIFT: Final = 9
 LOOKS: Final = 15
 RULED_SHIFT: Final = 13
 PLAIN: Final = (1 << RULED_SHIFT) - 1
-"""All of a place but what is ruled out."""
+"""The bits of a place without `ruled_out`."""
 
 MOST_SEATS: Final = 4
 MOST_ZONES: Final = 72
 MOST_CARDS: Final = 7
 MOST_ROW: Final = 16
-"""Kinds of a seat in a row of counts."""
+"""Room for kinds in a seat's row of counts."""
 
 HAND: Final = MOST_ZONES
-"""After the places of the zones, which come first: the unit in hand."""
+"""The unit in hand; its place follows those of the zones, which come first."""
 BAGS: Final = HAND + 1
-"""By seat: the kinds that all know not to be in its reserve."""
+"""By seat: the kinds that, as all know, are not in its reserve."""
 RESERVE: Final = BAGS + MOST_SEATS
 """By `seat * 16 + kind`: units in reserve."""
 FALLEN: Final = RESERVE + MOST_SEATS * MOST_ROW
@@ -45,39 +45,39 @@ FALLEN: Final = RESERVE + MOST_SEATS * MOST_ROW
 TOKENS: Final = FALLEN + MOST_SEATS * MOST_ROW
 """By territory: the seat + 1 that controls it, 0 while it is contested."""
 HOLDERS: Final = TOKENS + MOST_ZONES // 3
-"""By seat: who has its Flag."""
+"""By seat: the seat that holds its Flag."""
 PILE: Final = HOLDERS + MOST_SEATS
 DISCARDS: Final = PILE + MOST_CARDS
 DRAWN: Final = DISCARDS + MOST_CARDS
-"""By card: how many lie in the pile, in the discards and open before the seat."""
+"""By card: how many are in the pile, in the discards, and open before the seat."""
 LOTS: Final = DRAWN + MOST_CARDS
 """By seat: the kind that it drew in this round of the start draw, `NONE` before."""
 STEPS: Final = LOTS + MOST_SEATS
-"""By seat: by how many actions it has placed."""
+"""By seat: the number of its placing actions."""
 LIFTED: Final = STEPS + MOST_SEATS
 """By seat, secret: the zone of the lifted unit, `LIFTED_NONE` or `LIFTED_DONE`."""
 MOST_PICKS: Final = 3
-"""Units that take part in a Redeploy; fewer only where the seat has fewer on the board."""
+"""Units in a Redeploy; fewer only if the seat has fewer on the board."""
 PICKS: Final = LIFTED + MOST_SEATS
-"""The zones that the card in play is about so far, ascending."""
+"""The zones chosen so far for the card in play, ascending."""
 TIED: Final = PICKS + MOST_PICKS
 """The bit set of the seats that draw for the start."""
 ROUNDS: Final = TIED + 1
-"""How often lots were drawn before."""
+"""The number of tied rounds of the start draw so far."""
 READY: Final = ROUNDS + 1
-"""The bit set of the seats that have placed."""
+"""The bit set of the seats that are ready."""
 PHASE: Final = READY + 1
 SEAT: Final = PHASE + 1
-"""Whose turn it is, or who claims."""
+"""The seat whose turn it is, or that claims."""
 FIRST: Final = SEAT + 1
-"""Who starts."""
+"""The seat that starts."""
 TURN: Final = FIRST + 1
-"""Counted from 1, 0 before the first."""
+"""The number of the turn, from 1; 0 before the first."""
 STUCK: Final = TURN + 1
 """Turns in a row without a move."""
 MOVES: Final = STUCK + 1
 MADE: Final = MOVES + 1
-"""Moves left and done this turn."""
+"""Moves left and moves made in this turn."""
 DRAWS: Final = MADE + 1
 """Cards to draw."""
 CARD: Final = DRAWS + 1
@@ -85,46 +85,46 @@ CARD: Final = DRAWS + 1
 TRAITOR_LAST: Final = CARD + 1
 """Whether the Traitor still lies at the bottom, where it started (W11)."""
 PICKED: Final = TRAITOR_LAST + 1
-"""How many zones are in `PICKS`; the rest of these are 0."""
+"""The number of zones in `PICKS`; the others are 0."""
 BEHIND: Final = PICKED + 1
-"""After the end: bit set of the seats that did not win."""
+"""After the end: the bit set of the seats that did not win."""
 REASON: Final = BEHIND + 1
-"""How it ended."""
+"""The reason of the end, one of those below."""
 UNITS: Final = REASON + 1
 """By seat: units on the board and in hand."""
 RESERVED: Final = UNITS + MOST_SEATS
 """By seat: units in reserve."""
 PILED: Final = RESERVED + MOST_SEATS
 OPEN: Final = PILED + 1
-"""How many cards are in the pile, and how many lie open."""
+"""The number of cards in the pile, and of those that lie open."""
 OWN_LOW: Final = OPEN + 1
 OWN_HIGH: Final = OWN_LOW + MOST_SEATS
 """By seat: the zones of its units as a bit set."""
 RESTING_LOW: Final = OWN_HIGH + MOST_SEATS
 RESTING_HIGH: Final = RESTING_LOW + 1
-"""The zones of units that move no more this turn (W13) as a bit set."""
+"""The zones of units that may not move again in this turn (W13), as a bit set."""
 KEYED: Final = RESTING_HIGH + 1
-"""All cells before this one decide what may still happen; those after it what is seen of the last step."""
+"""Cells before this one decide what may still happen. Later ones hold what is seen of the last action."""
 LAST: Final = KEYED
-"""The last action if all saw it, else 0."""
+"""The last action, if all saw it, else 0."""
 SHOWN: Final = LAST + 1
 MOST_SHOWN: Final = 3
-"""The units that it revealed, in that order; the rest of these are 0."""
+"""Room for the units that it revealed, in order; the others are 0."""
 CELLS: Final = SHOWN + MOST_SHOWN
 
 ZEROS: Final = vec[i64]([0] * CELLS)
-"""A slice of it is room to write in."""
+"""Slices of it are new rows to write into."""
 
 MIXED: Final = 255
-"""How many units of a kind are of the fallen stock, when nobody outside can tell."""
+"""The number of units of a kind in the fallen stock, if it is not public."""
 LIFTED_NONE: Final = -1
 LIFTED_DONE: Final = -2
-"""No unit is lifted; the seat has nothing more to rearrange."""
+"""No unit is lifted, and the seat has ended rearranging."""
 
 LAST_FLAG: Final = 0
 ALL_STUCK: Final = 1
 TURN_LIMIT: Final = 2
-"""Reasons."""
+"""The reasons of an end."""
 
 BIT: Final = vec[i64]([1 << index for index in range(62)])
-"""The number of a single bit."""
+"""By index: the number with that single bit."""

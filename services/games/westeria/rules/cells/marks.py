@@ -1,11 +1,11 @@
-"""What all know of the units, kept up to date: who was revealed, who moved, who can be in a reserve.
+"""Keeps public knowledge of units up to date: what was revealed, what moved, what a reserve can hold.
 
-The units of a seat come from two stocks. Of the field stock are those that were never beaten; of the
-fallen stock those that are in the reserve or were deployed from it unseen. All know what kinds each
-stock has, since whoever is beaten is revealed; so a unit on the board is of a kind of its stock. A
-Redeploy makes it unclear which stock the units that took part are of.
+The units of a seat come from two stocks. The field stock has the units that were never beaten. The fallen
+stock has the units that are in the reserve or were deployed from it unseen. All know which kinds each stock
+has, because a beaten unit is revealed. So a unit on the board is of a kind of its stock. After a Redeploy it
+is unclear of which stock its units are.
 
-Also who controls a territory: whoever alone has units in it (W27).
+Also keeps the control of territories: the only seat with units in a territory controls it (W27).
 """
 
 from librt.vecs import vec
@@ -40,12 +40,12 @@ from services.kernel.journal import Journal
 
 
 def owner_of(place: i64) -> i64:
-    """The seat + 1 of whoever is in a place, 0 if nobody is."""
+    """Returns the seat + 1 of the unit in a place, 0 if the place is empty."""
     return (place & UNIT) >> OWNER_SHIFT
 
 
 def reveal(cells: "vec[i64]", ground: Ground, index: i64) -> None:
-    """All see the unit (W21, W22); what some were shown in private is nothing more."""
+    """Shows the unit to all (W21, W22); what was shown in private no longer matters."""
     place = cells[index]
     ruled = ground.all_kinds & ~BIT[place & KIND]
     cells[index] = place & (UNIT | STOCKS) | ruled << RULED_SHIFT
@@ -56,14 +56,14 @@ def reveal(cells: "vec[i64]", ground: Ground, index: i64) -> None:
 
 
 def look(cells: "vec[i64]", zone: i64, seat: i64) -> None:
-    """The seat is shown what stands there, if it is another's."""
+    """Shows the unit on a zone to a seat, unless it is the seat's own."""
     place = cells[zone]
     if place and owner_of(place) != seat + 1:
         cells[zone] = place | BIT[LOOKS_SHIFT + seat]
 
 
 def clear(cells: "vec[i64]", ground: Ground, index: i64) -> None:
-    """Nobody is there any more."""
+    """Empties a place."""
     seat = owner_of(cells[index]) - 1
     cells[UNITS + seat] -= 1
     cells[OWN_LOW + seat] &= ~ground.low[index]
@@ -72,7 +72,7 @@ def clear(cells: "vec[i64]", ground: Ground, index: i64) -> None:
 
 
 def carry(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> None:
-    """A unit goes to an empty place with all that is known of it."""
+    """Moves a unit to an empty place, with all that is known of it."""
     seat = owner_of(cells[origin]) - 1
     cells[OWN_LOW + seat] ^= ground.low[origin] | ground.low[target]
     cells[OWN_HIGH + seat] ^= ground.high[origin] | ground.high[target]
@@ -81,7 +81,7 @@ def carry(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> None:
 
 
 def fall(cells: "vec[i64]", ground: Ground, index: i64) -> None:
-    """A revealed unit goes to its owner's reserve (W21), where its mark ends (W22)."""
+    """Sends a revealed unit to its owner's reserve (W21), where it is no longer marked (W22)."""
     place = cells[index]
     seat, kind, stock = owner_of(place) - 1, place & KIND, place & STOCKS
     row = seat * MOST_ROW + kind
@@ -98,7 +98,7 @@ def fall(cells: "vec[i64]", ground: Ground, index: i64) -> None:
 
 
 def leave_reserve(cells: "vec[i64]", ground: Ground, seat: i64, kind: i64) -> None:
-    """A unit is taken in hand, unseen; it can only be what the reserve may hold."""
+    """Takes a unit in hand, unseen; all know only that the reserve could hold its kind."""
     row = seat * MOST_ROW
     cells[RESERVE + row + kind] -= 1
     cells[RESERVED + seat] -= 1
@@ -112,7 +112,7 @@ def leave_reserve(cells: "vec[i64]", ground: Ground, seat: i64, kind: i64) -> No
 
 
 def show_hand(cells: "vec[i64]", ground: Ground, is_exact: bool) -> None:
-    """All see what was taken from the reserve; if counts are exact, it has not fallen any more (W35)."""
+    """Shows all the unit taken from the reserve; if `is_exact`, it leaves the fallen stock (W35)."""
     place = cells[HAND]
     fallen = FALLEN + (owner_of(place) - 1) * MOST_ROW + (place & KIND)
     if is_exact:
@@ -122,7 +122,7 @@ def show_hand(cells: "vec[i64]", ground: Ground, is_exact: bool) -> None:
 
 
 def show_reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> None:
-    """All see the whole reserve, and so what the board holds (W19)."""
+    """Shows all the whole reserve, and so which kinds are on the board (W19)."""
     row = seat * MOST_ROW
     kind: i64
     for kind in range(ground.kinds):
@@ -135,7 +135,7 @@ def show_reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> None:
 
 
 def settle(cells: "vec[i64]", journal: Journal, territory: i64) -> None:
-    """Gives the token of the territory to whom it belongs now (W27)."""
+    """Gives the token of the territory to the seat that controls it now, if any (W27)."""
     start = territory * 3
     first, second, third = owner_of(cells[start]), owner_of(cells[start + 1]), owner_of(cells[start + 2])
     owner = first | second | third

@@ -1,4 +1,4 @@
-"""Where in a match we are: who acts, and about what."""
+"""The phases of a match: which actor decides what."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ DEPLOYING: Final = 6
 PICKING: Final = 7
 """The seat picks units for a Redeploy (W18)."""
 SWITCHING: Final = 8
-"""The seat switches what it picked (W18)."""
+"""The seat chooses an order for the units it picked (W18)."""
 SPYING: Final = 9
 """The seat chooses territories to look into (W19)."""
 ACCUSING: Final = 10

@@ -1,4 +1,4 @@
-"""Sets of zones as bits: two words, as there are more zones than bits in one."""
+"""Sets of zones as bits, in two words, as one word has fewer bits than there are zones."""
 
 from typing import Final
 
@@ -9,20 +9,20 @@ from services.games.westeria.rules.cells.ground import HALF, Ground
 from services.games.westeria.rules.cells.layout import MOST_SEATS, OWN_HIGH, OWN_LOW
 
 _PRIME: Final = 37
-"""The powers of 2 below `2**36` leave all remainders but 0, each once."""
+"""Modulo this, the powers of 2 below `2**36` have all remainders but 0, each once."""
 _INDEX: Final = vec[i64](
     [next((bit for bit in range(HALF) if (1 << bit) % _PRIME == left), 0) for left in range(_PRIME)]
 )
-"""The number of a single bit, by its remainder."""
+"""By the remainder of a single bit: its number."""
 
 
 def first_of(word: i64) -> i64:
-    """The lowest number in a word that is not 0."""
+    """Returns the number of the lowest bit of a word that is not 0."""
     return _INDEX[(word & -word) % _PRIME]
 
 
 def taken(cells: "vec[i64]") -> tuple[i64, i64]:
-    """The zones that are not empty."""
+    """Returns the zones that are not empty."""
     low: i64 = 0
     high: i64 = 0
     seat: i64
@@ -34,7 +34,7 @@ def taken(cells: "vec[i64]") -> tuple[i64, i64]:
 
 
 def beside(ground: Ground, low: i64, high: i64) -> tuple[i64, i64]:
-    """The neighbours of some zones."""
+    """Returns the neighbours of a set of zones."""
     all_near_low, all_near_high = ground.near_low, ground.near_high
     near_low: i64 = 0
     near_high: i64 = 0
@@ -51,7 +51,7 @@ def beside(ground: Ground, low: i64, high: i64) -> tuple[i64, i64]:
 
 
 def fill_set(low: i64, high: i64, base: i64, out: "vec[i64]", count: i64) -> i64:
-    """Writes `base` plus each of the zones behind the first `count` numbers; how many there are then."""
+    """Writes `base` plus each zone of a set behind `count` other numbers; returns the new count."""
     return _fill_word(high, base + HALF, out, _fill_word(low, base, out, count))
 
 
@@ -64,5 +64,5 @@ def _fill_word(word: i64, base: i64, out: "vec[i64]", count: i64) -> i64:
 
 
 def zones_in(low: int, high: int) -> list[int]:
-    """The zones of a set, ascending."""
+    """Returns the zones of a set, ascending."""
     return [zone for zone in range(2 * HALF) if (high << HALF | low) >> zone & 1]

@@ -1,4 +1,4 @@
-"""Captured Flags: who holds whose (W29)."""
+"""Captured Flags: which seat holds which (W29)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,10 +13,10 @@ from services.kernel.journal import Journal
 
 
 def capture(cells: "vec[i64]", ground: Ground, journal: Journal, zone: i64, captor: i64) -> None:
-    """The Flag of the zone is taken by the captor's deed, with all Flags that its owner held.
+    """Gives the Flag on a zone, and all Flags that its owner held, to a new holder.
 
-    They go to the captor if it has its own Flag, or gets it back by this; else to whoever holds
-    the captor's Flag. A Flag that comes home is in hand, to be put onto an empty zone.
+    The new holder is the captor if it has its own Flag or gets it back now; otherwise it is the seat that
+    holds the captor's Flag. A Flag that comes home is in hand, to be put onto an empty zone.
     """
     owner = owner_of(cells[zone]) - 1
     clear(cells, ground, zone)

@@ -1,4 +1,4 @@
-"""Moves: one zone at a time, a Scout any way over empty zones (W12, W13, W15, W25, W26)."""
+"""Moves: to a neighbouring zone, or for a Scout any way over empty zones (W12, W13, W15, W25, W26)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,7 +32,10 @@ from services.kernel.journal import Journal
 
 
 def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
-    """All moves by origin, then by target; and to end the turn after the first, or where there is none."""
+    """Writes moves, by origin, then target, and the end of the turn if a move was made or there is none.
+
+    Returns how many.
+    """
     roads = Roads(cells, ground)
     own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
     left_low, left_high = own_low & ~cells[RESTING_LOW], own_high & ~cells[RESTING_HIGH]
@@ -55,7 +58,7 @@ def fill_moves(cells: "vec[i64]", ground: Ground, out: "vec[i64]") -> i64:
 
 
 def is_move(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> bool:
-    """Whether a move is among `fill_moves`, without listing others."""
+    """Whether `fill_moves` writes that move, found without listing others."""
     own = cells[SEAT] + 1
     if origin >= ground.zones or target >= ground.zones or owner_of(cells[target]) == own:
         return False
@@ -70,19 +73,19 @@ def is_move(cells: "vec[i64]", ground: Ground, origin: i64, target: i64) -> bool
 
 
 def is_resting(cells: "vec[i64]", ground: Ground, zone: i64) -> bool:
-    """Whether the unit there moves no more this turn (W13)."""
+    """Whether the unit on a zone may not move again in this turn (W13)."""
     return (cells[RESTING_LOW] & ground.low[zone] | cells[RESTING_HIGH] & ground.high[zone]) != 0
 
 
 def is_near(ground: Ground, origin: i64, target: i64) -> bool:
-    """Whether a step leads from one zone to the other."""
+    """Whether two zones are neighbours."""
     return (
         ground.near_low[origin] & ground.low[target] | ground.near_high[origin] & ground.high[target]
     ) != 0
 
 
 def _reached(cells: "vec[i64]", ground: Ground, roads: Roads, zone: i64) -> tuple[i64, i64]:
-    """The zones that a unit may go to, own ones among them: a step, and any way of a Scout."""
+    """Returns the zones that a unit can reach, by a step or a Scout's far move; includes own zones."""
     low, high = ground.near_low[zone], ground.near_high[zone]
     if cells[zone] & KIND == ground.scout:
         roads.reach(zone)
@@ -91,7 +94,7 @@ def _reached(cells: "vec[i64]", ground: Ground, roads: Roads, zone: i64) -> tupl
 
 
 def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, target: i64) -> None:
-    """One unit goes; a far move reveals it (W26); if somebody is there, they fight."""
+    """Moves a unit. A far move reveals it (W26); if the target has a unit, the two fight."""
     cells[MOVES] -= 1
     cells[MADE] += 1
     is_far = not is_near(ground, origin, target)
@@ -115,7 +118,7 @@ def move(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, targe
 
 
 def _fight(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, target: i64) -> None:
-    """Both are revealed (W21); a winner moves in, a beaten unit goes to its reserve, a Flag to its captor."""
+    """Reveals both (W21). A winner moves in, a beaten unit goes to the reserve, a Flag to its captor."""
     attacker, defender = cells[origin], cells[target]
     result = ground.clashes[(attacker & KIND) * MOST_ROW + (defender & KIND)]
     reveal(cells, ground, target)
@@ -131,7 +134,7 @@ def _fight(cells: "vec[i64]", ground: Ground, journal: Journal, origin: i64, tar
 
 
 def end_moves(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
-    """No more moves. If none was made, all see that what could step on is a Flag or a Cursed Land."""
+    """Ends the turn. If no move was made, all rule out mobile kinds for units with a free neighbour (W36)."""
     own_low, own_high = cells[OWN_LOW + cells[SEAT]], cells[OWN_HIGH + cells[SEAT]]
     zone: i64
     for zone in range(0 if cells[MADE] else ground.zones):

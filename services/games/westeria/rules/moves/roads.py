@@ -1,4 +1,4 @@
-"""The ways of Scouts: areas of empty zones that hang together (W25)."""
+"""The ways of Scouts: connected areas of empty zones (W25)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,9 +9,9 @@ from services.games.westeria.rules.cells.zones import beside, first_of, taken
 
 
 class Roads:
-    """The empty zones of a position, and the area of them that was asked for last.
+    """The empty zones of a position, and the connected area of them that was found last.
 
-    `low` and `high`: the zones that the last call found.
+    `low` and `high`: the zones that the last call of `reach` found.
     """
 
     def __init__(self, cells: "vec[i64]", ground: Ground) -> None:
@@ -27,7 +27,7 @@ class Roads:
         self.high: i64 = 0
 
     def reach(self, origin: i64) -> None:
-        """The areas that border on a zone; with the option `far_attack` also the enemies beside them."""
+        """Finds the areas that border on a zone; with option `far_attack` also the enemies beside them."""
         ground = self._ground
         seeds_low = ground.near_low[origin] & self._empty_low
         seeds_high = ground.near_high[origin] & self._empty_high
@@ -46,7 +46,7 @@ class Roads:
             self.high |= high & self._enemies_high
 
     def _flood(self, low: i64, high: i64) -> None:
-        """The area of an empty zone."""
+        """Finds the area of an empty zone."""
         near_low, near_high = self._ground.near_low, self._ground.near_high
         left_low, left_high = self._empty_low & ~low, self._empty_high & ~high
         while low | high:

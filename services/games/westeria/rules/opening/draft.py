@@ -13,11 +13,11 @@ from services.games.westeria.rules.cells.phases import DRAFT, PLACING
 from services.kernel.journal import Journal
 
 MOST_ROUNDS: Final = 10
-"""After as many tied rounds of the start draw the first of the tied seats starts (W32)."""
+"""After this many tied rounds of the start draw the first of the tied seats starts (W32)."""
 
 
 def draw_lot(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> None:
-    """The next seat draws; when all have, the best starts or the tied draw again."""
+    """Draws a unit for the next seat. When all have drawn, the best seat starts, or tied ones draw again."""
     seat = drawing(cells, ground)
     cells[LOTS + seat] = kind
     journal.note(LOT_DRAWN, seat, kind)
@@ -26,7 +26,7 @@ def draw_lot(cells: "vec[i64]", ground: Ground, journal: Journal, kind: i64) -> 
 
 
 def drawing(cells: "vec[i64]", ground: Ground) -> i64:
-    """The first seat that still has to draw in this round, or the number of seats."""
+    """Returns the first seat that still has to draw in this round, or the number of seats."""
     seat: i64 = 0
     while seat < ground.seats and (not cells[TIED] & BIT[seat] or cells[LOTS + seat] != NONE):
         seat += 1
@@ -64,14 +64,14 @@ def _is_king_drawn(cells: "vec[i64]", ground: Ground) -> bool:
 
 
 def _rank(ground: Ground, kind: i64, is_king_drawn: bool) -> i64:
-    """Twice the rank, so that a Spy Master fits between a King and a Flag if there is a King."""
+    """Returns twice the rank, so that a Spy Master fits between King and Flag if a King was drawn."""
     if kind == ground.spy_master and is_king_drawn:
         return 2 * ground.lots[ground.king] + 1
     return 2 * ground.lots[kind]
 
 
 def claim(cells: "vec[i64]", ground: Ground, journal: Journal, territory: i64) -> None:
-    """The seat gets the territory, and the next one clockwise claims."""
+    """Gives the seat a territory; the next seat clockwise claims next."""
     cells[TOKENS + territory] = cells[SEAT] + 1
     journal.note(CONTROL_CHANGED, territory, cells[SEAT] + 1)
     cells[SEAT] = (cells[SEAT] + 1) % ground.seats

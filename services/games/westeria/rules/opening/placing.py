@@ -1,8 +1,8 @@
-"""All seats place their units at once, each unseen by the others (W5).
+"""All seats place their units at once, unseen by the others (W5).
 
-A seat places its roster unit by unit. Then it may lift a unit and put it elsewhere, as often as the
-option says (W31), until it is done. An action of one seat looks like any other to the rest, so what
-is done becomes known only when the seat says that it is ready.
+A seat places its roster unit by unit. Then it may lift a unit and put it elsewhere, as often as the option
+allows (W31), until it is done. Other seats cannot tell one action of placing from another. So they learn that
+a seat is done only when it says that it is ready.
 """
 
 from librt.vecs import vec
@@ -19,7 +19,7 @@ from services.kernel.journal import Journal
 
 
 def placer(cells: "vec[i64]") -> i64:
-    """The first seat that is not ready."""
+    """Returns the first seat that is not ready."""
     seat: i64 = 0
     while cells[at.READY] & at.BIT[seat]:
         seat += 1
@@ -27,7 +27,7 @@ def placer(cells: "vec[i64]") -> i64:
 
 
 def fill_arrangements(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
-    """What the seat may do now; others' placing has no part in it."""
+    """Writes the seat's legal actions, which do not depend on other seats' placing; returns how many."""
     if cells[at.READY] & at.BIT[seat]:
         return 0
     steps, lifted = cells[at.STEPS + seat], cells[at.LIFTED + seat]
@@ -45,13 +45,16 @@ def fill_arrangements(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i6
 
 
 def is_rearranging(cells: "vec[i64]", ground: Ground, seat: i64, steps: i64) -> bool:
-    """Whether after so many actions of placing the seat has lifted a unit, or has said that it is done."""
+    """Whether, after `steps` actions of placing, the seat has a lifted unit or is done but not ready."""
     beyond = steps - ground.units
     return beyond > 0 and beyond & 1 == 1 and not cells[at.READY] & at.BIT[seat]
 
 
 def fill_free(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
-    """Where the next unit may go: no zone twice, and enough units left for each empty territory."""
+    """Writes placings of the next unit onto empty zones that leave a unit for each empty territory.
+
+    Returns how many.
+    """
     spare = ground.units - cells[at.UNITS + seat]
     territory: i64
     for territory in range(ground.territories):
@@ -68,7 +71,7 @@ def fill_free(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> 
 
 
 def _placed_in(cells: "vec[i64]", territory: i64) -> i64:
-    """How many units are in the territory."""
+    """Counts the units in a territory."""
     start = territory * 3
     count: i64 = 1 if cells[start] else 0
     count += 1 if cells[start + 1] else 0
@@ -77,7 +80,10 @@ def _placed_in(cells: "vec[i64]", territory: i64) -> i64:
 
 
 def _fill_targets(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
-    """Zones of units of another kind, and empty ones unless that leaves the lifted unit's territory empty."""
+    """Writes targets of the lifted unit: zones of other kinds, and empty ones if its territory keeps a unit.
+
+    Returns how many.
+    """
     lifted = cells[at.LIFTED + seat]
     unit, home = cells[lifted], lifted // 3
     is_alone = _placed_in(cells, home) == 1
@@ -93,7 +99,7 @@ def _fill_targets(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]")
 
 
 def _fill_lifts(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -> i64:
-    """Each unit, after the first action."""
+    """Writes lifts of each unit behind the first action; returns how many there are then."""
     count: i64 = 1
     zone: i64
     for zone in range(ground.zones):
@@ -104,7 +110,7 @@ def _fill_lifts(cells: "vec[i64]", ground: Ground, seat: i64, out: "vec[i64]") -
 
 
 def arrange(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64, action: i64) -> None:
-    """One action of a seat that is not ready; nothing may stay of the order in which seats act."""
+    """Plays an action of a seat that is not ready, and keeps no trace of the order in which seats act."""
     cells[at.LAST] = 0
     kind, zone = action >> SHIFT, action & PAYLOAD
     steps, before = cells[at.STEPS + seat] + 1, cells[at.LIFTED + seat]
@@ -130,7 +136,7 @@ def arrange(cells: "vec[i64]", ground: Ground, journal: Journal, seat: i64, acti
 
 
 def _put(cells: "vec[i64]", ground: Ground, lifted: i64, zone: i64) -> None:
-    """The lifted unit and who is on the zone change places."""
+    """Puts the lifted unit onto a zone; a unit that stands there changes places with it."""
     there = cells[zone]
     if there:
         cells[zone], cells[lifted] = cells[lifted], there
@@ -139,7 +145,7 @@ def _put(cells: "vec[i64]", ground: Ground, lifted: i64, zone: i64) -> None:
 
 
 def put_next(cells: "vec[i64]", ground: Ground, seat: i64, zone: i64) -> None:
-    """The next unit of the roster is on the zone."""
+    """Places the next unit of the roster onto a zone."""
     cells[zone] = (seat + 1) << at.OWNER_SHIFT | ground.roster[cells[at.STEPS + seat]]
     cells[at.UNITS + seat] += 1
     cells[at.OWN_LOW + seat] |= ground.low[zone]
@@ -147,7 +153,7 @@ def put_next(cells: "vec[i64]", ground: Ground, seat: i64, zone: i64) -> None:
 
 
 def _begin(cells: "vec[i64]", ground: Ground, journal: Journal) -> None:
-    """All are ready, and see which zones are occupied."""
+    """Begins the first turn: all are ready, and see which zones are occupied."""
     seat: i64
     for seat in range(ground.seats):
         journal.note(LINED_UP, seat, cells[at.OWN_LOW + seat], cells[at.OWN_HIGH + seat])

@@ -1,4 +1,4 @@
-"""What a match starts from: empty reserves (W6), as all units are to be placed, and the deck (W11)."""
+"""The start of a match: empty reserves (W6), as all units have to be placed, and the deck (W11)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from services.games.westeria.rules.tally import tally
 
 
 def set_up(ground: Ground) -> "vec[i64]":
-    """The cells before the start draw."""
+    """Returns the cells before the start draw."""
     cells = vec[i64]([0] * at.CELLS)
     cells[at.PHASE] = START_DRAW
     cells[at.TIED] = at.BIT[ground.seats] - 1

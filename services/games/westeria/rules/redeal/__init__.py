@@ -1,1 +1,1 @@
-"""Others' armies as they may be, by what a viewer knows."""
+"""Deals other seats' armies in a way that fits what a viewer knows."""

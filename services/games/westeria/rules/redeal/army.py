@@ -1,7 +1,7 @@
-"""An army whose units are to be dealt to places.
+"""An army whose units have to be dealt to places.
 
-A sort of unit is a number, `stock * 16 + kind`, with the stocks `OF_FIELD`, `OF_FALLEN` and `OF_EITHER`;
-all know how many there are of each. A place has the bit set of sorts that it may hold.
+A sort of unit is a number, `stock * 16 + kind`, with the stocks `OF_FIELD`, `OF_FALLEN` and `OF_EITHER`. All
+know how many units there are of each sort. A place has the bit set of the sorts that it may hold.
 """
 
 from typing import Final
@@ -18,11 +18,11 @@ SORTS: Final = 3 * MOST_ROW
 
 
 class Army:
-    """Units without places, and places without units.
+    """Units without a place, and places without a unit.
 
-    `left`: by sort, how many units have no place. By place, of which there are `places`: `allowed`,
-    `beliefs` (a row of weights by kind), and `held`, the sort that stands there or `NONE`. `free`: the
-    places without a unit, the first `count` of them. `tried`: sorts that a search has been through.
+    `left`: by sort, the number of units without a place. By place, of which there are `places`: `allowed`,
+    `beliefs` (the index of a row of weights by kind), and `held`, the sort that stands there or `NONE`. The
+    first `count` entries of `free` are the places without a unit. `tried`: sorts that a search has tried.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -37,7 +37,7 @@ class Army:
         self.tried: i64 = 0
 
     def add_place(self, allowed: i64, belief: i64) -> None:
-        """One more place."""
+        """Adds a place."""
         self.allowed[self.places] = allowed
         self.beliefs[self.places] = belief
         self.free[self.count] = self.places
@@ -45,7 +45,7 @@ class Army:
         self.places += 1
 
     def take(self, number: i64, sort: i64) -> None:
-        """A unit for a free place, which is no longer free."""
+        """Gives a free place a unit; the place is no longer free."""
         self.held[self.free[number]] = sort
         self.left[sort] -= 1
         self.count -= 1

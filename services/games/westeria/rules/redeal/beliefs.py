@@ -1,9 +1,9 @@
-"""What others' units may be by where they stand: how likely a kind is in a place, before anything else.
+"""Beliefs about other seats' units by where they stand: prior weights of each kind in a place.
 
-The numbers are habits: a Flag is placed deep and among units of its own, Cursed Lands guard it, who is strong
-or scouts stands at the front. They are milder than what games of our own levels show, for whoever places
-otherwise must not be invisible; none is 0, so that what is so can always come out. What is ruled out for sure
-is not here but in `redealing.py`.
+The weights are habits: a Flag is placed deep and among own units, Cursed Lands guard it, and strong units and
+Scouts stand at the front. They are milder than in games of our own levels, because seats that place otherwise
+must be found too. No weight is 0, so that the true army is always possible. Kinds that are ruled out for
+certain are in `redealing.py`.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ _DEEP: Final = 2
 
 
 class Fronts:
-    """How a seat stands: `near` others, a step away; `far`, two; `still`, units that perhaps cannot move."""
+    """Zones as a seat stands: `near`, a step from others; `far`, two; `still`, units that may be immobile."""
 
     def __init__(self, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
         self._ground = ground
@@ -38,7 +38,7 @@ class Fronts:
                 self._still_high |= ground.high[zone]
 
     def belief(self, index: i64) -> i64:
-        """The row of weights for a place: 0 tells nothing, of units that are in hand or have moved."""
+        """Returns the row of weights for a place; 0, the neutral row, if its unit is in hand or has moved."""
         ground = self._ground
         if not (self._still_low & ground.low[index] | self._still_high & ground.high[index]):
             return 0
@@ -51,7 +51,7 @@ class Fronts:
         return (1 + sides * LAIRS + ground.lair[index]) * BELIEF_ROW
 
     def _sides(self, zone: i64) -> i64:
-        """On how many sides nobody of its own has stayed; one more if that is all of them."""
+        """Counts the sides without an own unit that may be immobile; adds one if these are all sides."""
         ground = self._ground
         degree = ground.degree[zone]
         sides: i64 = 0

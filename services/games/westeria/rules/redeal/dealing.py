@@ -1,4 +1,4 @@
-"""Which unit of an army may be where: a random perfect matching; likely ones come more often."""
+"""Deals an army to its places: a random perfect matching, in which likely ones come more often."""
 
 from typing import Final
 
@@ -9,14 +9,14 @@ from services.games.westeria.rules.redeal.army import OF_EITHER, OF_FALLEN, SORT
 from services.kernel.dice import Dice
 
 _SWAPS: Final = 2
-"""Random swaps for each unit, which even out what the order of the draw prefers."""
+"""Random swaps for each unit, which even out the bias that comes from the order of the draw."""
 
 
 def deal(army: Army, dice: Dice) -> None:
-    """Gives each place a unit; every assignment that fits can come out.
+    """Gives each place a unit; every assignment that fits is possible.
 
-    Unit by unit, the choosiest first; a place that is left over by then gets one by augmenting
-    paths (Kuhn, 1955). Then swaps after Metropolis.
+    Units are dealt one by one, those with the fewest places first. Places that are left over get a unit by
+    augmenting paths (Kuhn, 1955). At last units are swapped, as by Metropolis.
 
     Raises:
         ValueError: no assignment fits.
@@ -38,7 +38,7 @@ def deal(army: Army, dice: Dice) -> None:
 
 
 def _settle_known(army: Army, dice: Dice) -> None:
-    """Places of which all but one kind are ruled out."""
+    """Deals units to places for which all kinds but one are ruled out."""
     number = army.count - 1
     while number >= 0:
         kinds = _kinds(army, army.free[number])
@@ -48,13 +48,13 @@ def _settle_known(army: Army, dice: Dice) -> None:
 
 
 def _kinds(army: Army, place: i64) -> i64:
-    """The bit set of kinds, whatever their stock."""
+    """Returns the bit set of kinds that a place may hold, of any stock."""
     allowed = army.allowed[place]
     return (allowed | allowed >> OF_FALLEN | allowed >> OF_EITHER) & (BIT[MOST_ROW] - 1)
 
 
 def _take_any(army: Army, number: i64, dice: Dice) -> None:
-    """A unit for a free place, each that it may hold as likely as another, if there is one."""
+    """Gives a free place one of the units that it may hold, all equally likely, if there is any."""
     left, allowed, bits = army.left, army.allowed[army.free[number]], BIT
     total: i64 = 0
     sort: i64
@@ -72,7 +72,7 @@ def _take_any(army: Army, number: i64, dice: Dice) -> None:
 
 
 def _spread(army: Army, kind: i64, dice: Dice) -> None:
-    """Places for the units of a kind."""
+    """Gives the units of a kind to places."""
     sort = kind
     while sort < SORTS:
         units = army.left[sort]
@@ -83,7 +83,7 @@ def _spread(army: Army, kind: i64, dice: Dice) -> None:
 
 
 def _find_place(army: Army, sort: i64, dice: Dice) -> None:
-    """A place for a unit, by weight, if there is one."""
+    """Gives a unit to a free place, drawn by weight, if there is any that may hold it."""
     free, allowed, beliefs, weights = army.free, army.allowed, army.beliefs, army.ground.beliefs
     kind, bit, count = sort & KIND, BIT[sort], army.count
     total: i64 = 0
@@ -103,7 +103,7 @@ def _find_place(army: Army, sort: i64, dice: Dice) -> None:
 
 
 def _augment(army: Army, place: i64) -> bool:
-    """Finds a unit for the place, moving others on if need be."""
+    """Finds a unit for the place, and moves others if needed."""
     sort: i64
     sorts: i64 = SORTS
     for sort in range(sorts):

@@ -1,4 +1,4 @@
-"""Others' armies as they may be, by all that a viewer knows."""
+"""Deals other seats' armies in a way that fits all that a viewer knows."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,7 +23,7 @@ from services.kernel.position import buffer
 
 
 def redeal(cells: "vec[i64]", ground: Ground, viewer: i64, dice: Dice) -> None:
-    """Replaces what the viewer cannot tell of others' armies.
+    """Replaces everything that the viewer does not know of other seats' armies.
 
     Raises:
         ValueError: no army fits what is known.
@@ -40,7 +40,7 @@ def redeal(cells: "vec[i64]", ground: Ground, viewer: i64, dice: Dice) -> None:
 
 
 def muster(cells: "vec[i64]", ground: Ground, seat: i64, viewer: i64) -> Army:
-    """The units of a seat, and its places on the board and in the reserve: each with what may be there."""
+    """Returns a seat's units, and its places on the board and in the reserve with the sorts they may hold."""
     army, fronts = Army(ground), Fronts(cells, ground, seat)
     _call_up(army, cells, ground, seat)
     index: i64
@@ -60,7 +60,7 @@ def muster(cells: "vec[i64]", ground: Ground, seat: i64, viewer: i64) -> Army:
 
 
 def _call_up(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
-    """All units of the seat but a captured Flag."""
+    """Counts all units of the seat, without a captured Flag, by sort."""
     kind: i64
     for kind in range(ground.kinds):
         fallen = cells[at.FALLEN + seat * at.MOST_ROW + kind]
@@ -72,7 +72,7 @@ def _call_up(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
 
 
 def _in_stocks(kinds: i64, place: i64) -> i64:
-    """The sorts of some kinds that may be in a place, by its stock."""
+    """Returns the sorts of a set of kinds that may be in a place of that stock."""
     sorts = kinds << OF_EITHER
     if place & at.FIELD_STOCK:
         sorts |= kinds << OF_FIELD
@@ -82,7 +82,7 @@ def _in_stocks(kinds: i64, place: i64) -> i64:
 
 
 def settle(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
-    """The units as dealt, in the order in which the places were added."""
+    """Writes the dealt units into the cells, in the order in which the places were added."""
     kind: i64
     for kind in range(ground.kinds):
         cells[at.RESERVE + seat * at.MOST_ROW + kind] = 0
@@ -99,7 +99,7 @@ def settle(army: Army, cells: "vec[i64]", ground: Ground, seat: i64) -> None:
 
 
 def _arrange(cells: "vec[i64]", ground: Ground, seat: i64, dice: Dice) -> None:
-    """As many actions of placing as all have seen the seat do, whatever they were."""
+    """Makes random actions of placing, as many as all have seen the seat make."""
     zone: i64
     for zone in range(ground.zones):
         if owner_of(cells[zone]) == seat + 1:

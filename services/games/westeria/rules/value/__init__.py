@@ -1,1 +1,1 @@
-"""What a match looks like, and what it is worth."""
+"""The value of a match to a seat in points, and as a share of the win."""

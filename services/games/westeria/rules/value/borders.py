@@ -1,4 +1,4 @@
-"""Where the land of others begins, by whose the territories are; `own` is the seat + 1."""
+"""Borders to other land, by the control of territories; `own` is the seat + 1."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,7 +13,7 @@ def is_own(cells: "vec[i64]", zone: i64, own: i64) -> bool:
 
 
 def exposure(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
-    """How many neighbours are others'."""
+    """Counts the neighbours of a zone that are not in own territories."""
     count: i64 = 0
     way: i64
     for way in range(ground.degree[zone]):

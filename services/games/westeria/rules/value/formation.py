@@ -1,6 +1,6 @@
-"""How well a seat has placed its army, before play: what greedy bots place by.
+"""How well a seat has placed its army, before play; greedy bots place by this.
 
-It looks at the seat's own units and at whose the territories are, never at what others place (W5).
+It looks at the seat's own units and at the control of territories, never at units of others (W5).
 """
 
 from librt.vecs import vec
@@ -15,7 +15,7 @@ from services.games.westeria.rules.value.stronghold import stronghold_of
 
 
 def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
-    """How good the places of the seat's units are, on the scale of `worth.py`."""
+    """Returns how good the places of the seat's units are, on the scale of `worth.py`."""
     own = seat + 1
     value: i64 = -scale.LIFTED_COST if cells[LIFTED + seat] >= 0 else 0
     last: i64 = -1
@@ -38,7 +38,7 @@ def formation_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
 
 
 def _depth(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
-    """Steps from an own zone to the nearest of others, `DEEPEST` at most."""
+    """Counts the steps from an own zone to the nearest zone of others, at most `DEEPEST`."""
     if exposure(cells, ground, zone, own):
         return 1
     way: i64
@@ -49,7 +49,7 @@ def _depth(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
 
 
 def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
-    """Of the Flag, and of the Cursed Lands, which guard it."""
+    """Returns the worth of the Flag's place, and of the Cursed Lands, which guard it."""
     cost: i64 = scale.EXPOSED if ground.seats > scale.FEW_SEATS else scale.EDGE
     value = scale.DEEP * _depth(cells, ground, flag, own) - cost * exposure(cells, ground, flag, own)
     start = flag // 3 * 3
@@ -75,7 +75,7 @@ def _flag(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
 
 
 def _cursed(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64, i64]:
-    """How many are still to be placed, how many stand in cities that others reach, and free zones there."""
+    """Counts Cursed Lands still to be placed, those in cities that others reach, and free zones there."""
     if ground.cursed < 0:
         return 0, 0, 0
     coming: i64 = ground.counts[ground.cursed]

@@ -1,4 +1,4 @@
-"""What a Flag needs at a table of more than two seats, where land is scarce: a refuge."""
+"""A refuge for the Flag, which a seat needs with more than two seats, where land is scarce."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,9 +15,9 @@ from services.games.westeria.rules.cells.scale import (
 
 
 def refuge_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
-    """How bad the best zone is, in a seat's territories, for its Flag: 0 is far from all others; never above.
+    """Returns the worth of the best zone for the Flag in a seat's territories: 0 or less, 0 far from others.
 
-    While territories are claimed. With two seats there is land enough: always 0.
+    Used in the draft. With two seats there is enough land, and it is always 0.
     """
     if ground.seats <= FEW_SEATS:
         return 0
@@ -30,7 +30,7 @@ def refuge_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
 
 
 def _danger(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
-    """Of neighbours that are others' or may become so, and for less of their neighbours."""
+    """Adds up the threats from neighbours of a zone, and with a smaller weight from their neighbours."""
     danger: i64 = 0
     way: i64
     for way in range(ground.degree[zone]):
@@ -43,7 +43,7 @@ def _danger(cells: "vec[i64]", ground: Ground, zone: i64, own: i64) -> i64:
 
 
 def _threat(cells: "vec[i64]", zone: i64, own: i64) -> i64:
-    """How much danger comes from a zone in another territory."""
+    """Returns the threat from a zone: of a rival, unclaimed, or own."""
     token = cells[TOKENS + zone // 3]
     if token == own:
         return 0

@@ -1,4 +1,4 @@
-"""What a Flag needs of its guards at a table of more than two seats, where one of several rivals takes it."""
+"""What enemies beside a Flag cost with more than two seats, where one of several rivals will take it."""
 
 from typing import Final
 
@@ -22,9 +22,9 @@ _RELIEF: Final = vec[i64](list(RELIEF))
 
 
 def exposure_of(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
-    """What it costs that enemies stand beside a Flag, or may come to stand there; 0 with two seats.
+    """Returns the cost of enemies that stand beside a Flag, or can come there; 0 with two seats.
 
-    It costs less the nearer a unit of the Flag's owner is that can drive the enemy away.
+    The cost is less, the nearer a unit of the Flag's owner is that can beat the enemy.
     """
     if ground.seats <= FEW_SEATS:
         return 0
@@ -42,12 +42,12 @@ def exposure_of(cells: "vec[i64]", ground: Ground, flag: i64) -> i64:
 
 
 def _is_enemy(ground: Ground, place: i64, owner: i64) -> bool:
-    """Whether somebody else's unit is there that can move."""
+    """Whether a place has another seat's unit that can move."""
     return place != 0 and owner_of(place) != owner and ground.mobile & BIT[place & KIND] != 0
 
 
 def _is_threatened(cells: "vec[i64]", ground: Ground, zone: i64, owner: i64) -> bool:
-    """Whether an enemy is a step from the zone."""
+    """Whether an enemy is one step from the zone."""
     way: i64
     for way in range(ground.degree[zone]):
         if _is_enemy(ground, cells[ground.near[zone * WAYS + way]], owner):
@@ -56,7 +56,7 @@ def _is_threatened(cells: "vec[i64]", ground: Ground, zone: i64, owner: i64) -> 
 
 
 def _relief(cells: "vec[i64]", ground: Ground, enemy: i64, owner: i64) -> i64:
-    """What the nearest unit is worth that can beat an enemy, by its steps around others of its own."""
+    """Returns the worth of the nearest own unit that can beat an enemy, by its steps around own units."""
     own_low, own_high = cells[OWN_LOW + owner - 1], cells[OWN_HIGH + owner - 1]
     seen_low, seen_high = ground.low[enemy], ground.high[enemy]
     low, high = seen_low, seen_high
@@ -73,7 +73,7 @@ def _relief(cells: "vec[i64]", ground: Ground, enemy: i64, owner: i64) -> i64:
 
 
 def _beats(cells: "vec[i64]", ground: Ground, low: i64, high: i64, enemy: i64) -> bool:
-    """Whether a unit on one of the zones can move, and an attack of it removes an enemy of that kind."""
+    """Whether a unit on one of the zones can move and, by attacking, remove an enemy of that kind."""
     while low | high:
         if low:
             zone = first_of(low)

@@ -1,7 +1,7 @@
-"""Where who is keen keeps the Flag at a table of two: far inside, with few sides, all of them manned.
+"""Keen placing of the Flag, for two seats: far inside, with few sides, each with a unit.
 
-A turn has five to seven moves, so that a Flag two steps from the border can fall in the first one. Cursed
-Lands stand beside it, but not at the border, where a Sorceress would come from.
+A turn has five to seven moves, so a Flag two steps from the border can fall in the first turn. Cursed Lands
+stand beside it, but not at the border, from where a Sorceress would come.
 """
 
 from typing import Final
@@ -16,26 +16,26 @@ from services.games.westeria.rules.value.borders import exposure, is_own
 
 _STEP: Final = 150
 _MOST_STEPS: Final = 4
-"""From the Flag to the land of rivals."""
+"""Steps that count, from the Flag to the land of rivals."""
 _SIDE: Final = 250
-"""What each neighbour of the Flag's zone costs."""
+"""The cost of each neighbour of the Flag's zone."""
 _FOREIGN_SIDE: Final = 60
-"""More, where it is a rival's land."""
+"""An additional cost of a neighbour in a rival's land."""
 _BARE_SIDE: Final = 60
-"""More, where no unit is left for it."""
+"""An additional cost of an own neighbour for which no unit is left."""
 _CURSED_SIDE: Final = 100
-"""What a Cursed Land there gains; room for one that is still to be placed counts alike."""
+"""The gain from a Cursed Land beside the Flag; room for one still to be placed counts the same."""
 _NARROW: Final = 2
 _NARROW_STEP: Final = 50
-"""In the draft, by step from rivals: the own zone of so many neighbours, at most, that is furthest inside."""
+"""In the draft, for each step from rivals of the deepest own zone with at most `_NARROW` neighbours."""
 _SHARED: Final = 5
 _RIVAL: Final = 3
 _OPEN: Final = 1
-"""Also in the draft, by way out of an own zone: to an own one, to a rival's, which costs, and to nobody's."""
+"""In the draft, for each border of an own zone: with an own one, with a rival's (a cost), or unclaimed."""
 
 
 def stronghold_of(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64:
-    """How good the Flag's zone is, and what stands around it; `own`: the seat + 1."""
+    """Returns the worth of the Flag's zone and of what stands around it; `own`: the seat + 1."""
     rivals_low, rivals_high = _rivals(cells, ground, own)
     value = _STEP * _depth(ground, flag, rivals_low, rivals_high)
     value -= _SIDE * ground.degree[flag] + _FOREIGN_SIDE * exposure(cells, ground, flag, own)
@@ -57,7 +57,7 @@ def stronghold_of(cells: "vec[i64]", ground: Ground, flag: i64, own: i64) -> i64
 
 
 def _rivals(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64]:
-    """The zones in territories of other seats, as a bit set."""
+    """Returns the zones in territories of other seats, as a bit set."""
     low: i64 = 0
     high: i64 = 0
     zone: i64
@@ -69,7 +69,7 @@ def _rivals(cells: "vec[i64]", ground: Ground, own: i64) -> tuple[i64, i64]:
 
 
 def _depth(ground: Ground, zone: i64, rivals_low: i64, rivals_high: i64) -> i64:
-    """Steps from a zone to the nearest of rivals, `_MOST_STEPS` at most."""
+    """Counts the steps from a zone to the nearest zone of rivals, at most `_MOST_STEPS`."""
     low, high = ground.low[zone], ground.high[zone]
     steps: i64 = 0
     while steps < _MOST_STEPS and not (low & rivals_low | high & rivals_high):
@@ -79,7 +79,7 @@ def _depth(ground: Ground, zone: i64, rivals_low: i64, rivals_high: i64) -> i64:
 
 
 def _coming(cells: "vec[i64]", ground: Ground, own: i64) -> i64:
-    """How many Cursed Lands are still to be placed."""
+    """Counts the Cursed Lands that are still to be placed."""
     if ground.cursed < 0:
         return 0
     coming: i64 = ground.counts[ground.cursed]
@@ -91,7 +91,7 @@ def _coming(cells: "vec[i64]", ground: Ground, own: i64) -> i64:
 
 
 def claims_of(cells: "vec[i64]", ground: Ground, own: i64) -> i64:
-    """In the draft: how well a seat's land hangs together, and how far inside it a narrow zone is."""
+    """In the draft, the worth of how connected a seat's land is, and how deep in it a narrow zone lies."""
     rivals_low, rivals_high = _rivals(cells, ground, own)
     value: i64 = 0
     deepest: i64 = 0

@@ -1,4 +1,4 @@
-"""What a match is worth to each seat as a share of the win."""
+"""What a match is worth to each seat, as a share of the win."""
 
 from math import exp
 from typing import Final
@@ -16,26 +16,26 @@ from services.games.westeria.rules.value.worth import count_behind, worths_of
 from services.kernel.position import WHOLE
 
 _COOLNESS: Final = (700.0, 1000.0, 1300.0)
-"""By number of seats, from 2: a lead of so much multiplies the chance to win by e."""
+"""By number of seats, from 2: the lead in points that multiplies the chance to win by e."""
 _STEP: Final = 8
 _STEPS: Final = 1024
 _CHANCES: Final = vec[i64](
     [round(exp(-step * _STEP / coolness) * 1_000_000) + 1 for coolness in _COOLNESS for step in range(_STEPS)]
 )
-"""By number of seats, then by how many steps a seat is behind the leader."""
+"""Chances by number of seats, then by steps behind the leader."""
 
 _UNKNOWN: Final = -(1 << 40)
 """Less than any formation is worth."""
 UNKNOWN: Final = vec[i64]([_UNKNOWN] * 4)
-"""By seat: formations that are to be kept."""
+"""By seat: a formation that is not known yet and has to be kept."""
 NOT_KEPT: Final = vec[i64]()
 
 
 def utility_of(cells: "vec[i64]", ground: Ground, seat: i64, formations: "vec[i64]", rearranged: i64) -> i64:
-    """The seat's share of the win: at the end among those ahead, before that by worths; all add up.
+    """The seat's share of the win: at the end among winners, before that by worths. Shares add up to `WHOLE`.
 
-    `formations`: `NOT_KEPT`, or what is known of seats that are not in `rearranged`, a bit each; what is
-    found out is written there.
+    `formations`: `NOT_KEPT`, or the known worths of seats that are not in `rearranged`, a bit set; newly
+    computed ones are written there.
     """
     if cells[PHASE] == ENDED:
         return 0 if cells[BEHIND] & BIT[seat] else WHOLE // (ground.seats - count_behind(cells, ground))
@@ -60,7 +60,7 @@ def utility_of(cells: "vec[i64]", ground: Ground, seat: i64, formations: "vec[i6
 
 
 def _turn_into_chances(worths: "vec[i64]", best: i64) -> i64:
-    """Writes chances over worths; their sum."""
+    """Replaces worths by chances; returns their sum."""
     total: i64 = 0
     seat: i64
     seats: i64 = len(worths)
@@ -85,7 +85,7 @@ def _formations(cells: "vec[i64]", ground: Ground, formations: "vec[i64]", rearr
 
 
 def _prospects(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
-    """By seat: its worth, and how close its units are to others' Flags, others' to its own."""
+    """By seat, its worth, including how near its units are to others' Flags and others' units to its own."""
     worths, closeness = worths_of(cells, ground), ground.closeness
     flag: i64
     for flag in range(ground.zones):

@@ -1,4 +1,4 @@
-"""What a match looks like without search: Flags, territories, units by rank; before play, how they stand."""
+"""The value of a match without search: Flags, territories, units by rank; before play, formations."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,9 +27,9 @@ from services.games.westeria.rules.value.stronghold import claims_of
 
 
 def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
-    """How good it looks for the seat beside the best of the others; an end counts far more.
+    """How much better it looks for the seat than for the best other seat; an end counts far more.
 
-    While units are placed, only how well the seat's own stand: others' are unseen, and all else is settled.
+    While units are placed, only the seat's own formation counts: others' are unseen, and all else is fixed.
     """
     if cells[PHASE] == ENDED:
         behind = count_behind(cells, ground)
@@ -46,7 +46,7 @@ def value_of(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
 
 
 def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
-    """How many seats are behind at the end."""
+    """Counts the seats that are behind at the end."""
     count: i64 = 0
     seat: i64
     for seat in range(ground.seats):
@@ -55,7 +55,7 @@ def count_behind(cells: "vec[i64]", ground: Ground) -> i64:
 
 
 def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
-    """By seat: Flags held, territories, units on the board, for less in reserve; in the draft a refuge."""
+    """By seat: Flags held, territories, units (less for those in reserve), and in the draft the refuge."""
     worths, unit_worths, city_worths = ZEROS[: MOST_SEATS + 1], ground.worths, ground.city_worths
     index: i64
     places: i64 = HAND + 1
@@ -77,7 +77,7 @@ def worths_of(cells: "vec[i64]", ground: Ground) -> "vec[i64]":
 
 
 def _reserve(cells: "vec[i64]", ground: Ground, seat: i64) -> i64:
-    """Units in reserve, each for a part of its worth."""
+    """Returns the worth of the units in reserve, each a part of its worth on the board."""
     worth: i64 = 0
     if cells[RESERVED + seat]:
         worths, row = ground.reserve_worths, RESERVE + seat * MOST_ROW

@@ -21,7 +21,7 @@ _POSTGRES = (
 
 
 def upgrade() -> None:
-    """Adds the table and what keeps it whole."""
+    """Adds the table, and triggers that refuse changes of its rows."""
     words = ("process", "actor", "action", "subject", "cause", "request_id", "detail")
     op.create_table(
         "operator_actions",
@@ -40,7 +40,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops both; what was done is lost."""
+    """Drops both; the audit log is lost."""
     op.drop_table("operator_actions")
     if op.get_bind().dialect.name != "sqlite":
         op.execute("DROP FUNCTION operator_actions_refuse")

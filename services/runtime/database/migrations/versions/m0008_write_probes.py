@@ -1,4 +1,4 @@
-"""A place for the writes that show whether a database takes any."""
+"""The table of write probes, which show whether a database takes writes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,5 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drops it."""
+    """Drops the table."""
     op.drop_table("write_probes")

@@ -10,13 +10,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the columns; those who have entered before are pinned to nothing."""
+    """Adds the columns. Existing entrants are pinned to no module."""
     op.add_column("entries", sa.Column("module_sha256", sa.LargeBinary))
     op.add_column("entries", sa.Column("module_fuel", sa.BigInteger))
     op.add_column("entries", sa.Column("module_memory_mib", sa.Integer))
 
 
 def downgrade() -> None:
-    """Drops them; a pinned program is then played with a clock."""
+    """Drops the columns. A pinned program then plays with a clock."""
     for name in ("module_sha256", "module_fuel", "module_memory_mib"):
         op.drop_column("entries", name)

@@ -1,4 +1,4 @@
-"""Whose turn it is in a match, and which matches an account has, those that have ended by their end."""
+"""Whose turn it is in a match, and the matches of an account, ended ones in the order of their ends."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,7 +13,7 @@ _ENDED = 3
 
 
 def upgrade() -> None:
-    """Adds the columns; whose turn it was before is not known, and told with the next event."""
+    """Adds the columns. In existing matches it is not known whose turn it is until their next event."""
     op.add_column("matches", sa.Column("to_act", sa.Integer))
     op.add_column("matches", sa.Column("turn", sa.BigInteger))
     op.add_column("participants", sa.Column("invited", sa.SmallInteger, nullable=False, server_default="0"))

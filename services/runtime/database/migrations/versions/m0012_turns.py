@@ -1,4 +1,4 @@
-"""The version for which a row says whose turn it is, so that appends that leave it out are found."""
+"""The version for which a row tells whose turn it is; it shows appends that did not update the turn."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column; engines fill in whose turn it is in matches of before once somebody lists them."""
+    """Adds the column. Engines fill in whose turn it is in existing matches when somebody lists these."""
     op.add_column("matches", sa.Column("to_act_version", sa.BigInteger))
 
 

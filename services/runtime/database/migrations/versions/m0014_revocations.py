@@ -1,4 +1,4 @@
-"""What operators have revoked: all tokens of an account up to a moment, or one token."""
+"""Revocations by operators: of all tokens of an account up to a moment, or of one token."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds it, empty."""
+    """Adds the empty table."""
     op.create_table(
         "revocations",
         sa.Column("request_id", sa.Text, primary_key=True),
@@ -23,5 +23,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it away: what was revoked is believed again until it expires."""
+    """Drops the table: revoked tokens are valid again until they expire."""
     op.drop_table("revocations")

@@ -1,6 +1,6 @@
-"""An engine with an account of its own sees the rows of its game alone (PostgreSQL, row security).
+"""An engine with an account of its own sees only the rows of its game (PostgreSQL, row security).
 
-The owner of the tables sees all, as before.
+The owner of the tables sees all rows.
 """
 
 from alembic import op
@@ -11,7 +11,7 @@ branch_labels = None
 depends_on = None
 
 _GAME = "(SELECT substring(current_user::text FROM '^ardri_engine_(.+)$'))"
-"""Of the account that asks; looked up once a statement."""
+"""The game of the current account; evaluated once for each statement."""
 _ROWS = {
     "matches": "game",
     "events": "split_part(match_id, '.', 1)",
@@ -19,7 +19,7 @@ _ROWS = {
     "outbox": "game",
     "match_results": "game",
 }
-"""By table, the game of a row."""
+"""By table: the expression for the game of a row."""
 
 
 def upgrade() -> None:

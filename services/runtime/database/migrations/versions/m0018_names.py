@@ -1,4 +1,4 @@
-"""What accounts are called at their matches, beside the log: of matches from now on it is in no entry."""
+"""Names of accounts at their matches, beside the log: entries of new matches have no names."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column; of matches from before the entries say it."""
+    """Adds the column. In existing matches the entries have the names."""
     op.add_column("participants", sa.Column("name", sa.Text))
 
 
 def downgrade() -> None:
-    """Drops it: people of matches since then are called nothing."""
+    """Drops the column: people of matches since then have no names there."""
     op.drop_column("participants", "name")

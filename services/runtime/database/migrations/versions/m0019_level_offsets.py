@@ -1,4 +1,4 @@
-"""Where the levels of a game stand among accounts, as operators have fitted it."""
+"""The ratings of a game's levels among accounts, as operators have fitted them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the table; until something is fitted, anchors of the games' data hold."""
+    """Adds the table. Until operators have fitted values, the anchors in the games' data hold."""
     op.create_table(
         "level_offsets",
         sa.Column("game", sa.Text, primary_key=True),

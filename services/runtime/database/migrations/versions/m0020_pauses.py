@@ -1,4 +1,4 @@
-"""Since when a tournament is paused, so that pauses take no time from an arena."""
+"""The time since when a tournament is paused, so that pauses take no time from an arena."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column; pauses that have begun before take time as they did."""
+    """Adds the column. Pauses that have begun before still take time from an arena."""
     op.add_column("tournaments", sa.Column("paused_ms", sa.BigInteger))
 
 

@@ -1,4 +1,4 @@
-"""Live games that were closed while their matches may go on, so that any director ends these."""
+"""Live games that were closed while their matches may go on, so that any director can end the matches."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the table; matches of games that were closed before go on until their clocks end them."""
+    """Adds the table. Matches of games that were closed before it go on until their clocks end them."""
     op.create_table(
         "unended",
         sa.Column("tournament_id", sa.Text, primary_key=True),

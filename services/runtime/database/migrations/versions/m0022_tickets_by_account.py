@@ -1,4 +1,4 @@
-"""How many tickets of an account search, without a look at all that search."""
+"""An index to count the searching tickets of an account without reading all that search."""
 
 from alembic import op
 

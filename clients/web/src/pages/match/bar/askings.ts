@@ -1,7 +1,7 @@
 import type { Match } from "../../../gen/ardri/match/v1/match_pb";
-import type { Offer } from "../../../model/offers";
-import { clients } from "../../../store/account";
-import { call, requestId } from "../../../transport/clients";
+import type { Offer } from "../../../model/match/offers";
+import { clients } from "../../../store/account/account";
+import { call, requestId } from "../../../transport/calls/clients";
 
 /** How a draw or a move back is asked for and answered, and in which words. */
 export interface Asking {

@@ -1,6 +1,6 @@
 import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
-import { lasting, type Step } from "../../../model/selection";
-import { lastTouch } from "../../../store/pointer";
+import { lastTouch } from "../../../environment/pointer";
+import { lasting, type Step } from "../../../model/match/selection";
 import type { Sitting } from "../sitting";
 
 /** Steps that are no places on the board, numbered. */

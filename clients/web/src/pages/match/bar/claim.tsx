@@ -1,11 +1,11 @@
 import { Show, createSignal, onCleanup, type JSX } from "solid-js";
-import { face, instant } from "../../../model/clock";
-import { absenceWords, absentees, claimableAt } from "../../../model/presence";
-import { capital, listed, nameOf } from "../../../model/words";
-import { clients } from "../../../store/account";
-import { failure } from "../../../store/failure";
-import { call } from "../../../transport/clients";
-import { fromError } from "../../../transport/refusal";
+import { absenceWords, absentees, claimableAt } from "../../../model/match/presence";
+import { face, instant } from "../../../model/words/clock";
+import { capital, listed, nameOf } from "../../../model/words/words";
+import { clients } from "../../../store/account/account";
+import { failure } from "../../../store/requests/failure";
+import { call } from "../../../transport/calls/clients";
+import { fromError } from "../../../transport/calls/refusal";
 import type { Sitting } from "../sitting";
 
 const TICK_MILLISECONDS = 500;

@@ -1,16 +1,16 @@
 import { Show, createSignal, type JSX } from "solid-js";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
-import { clients } from "../../../store/account";
-import { isCalledOff } from "../../../model/words";
+import { isCalledOff } from "../../../model/words/words";
+import { clients } from "../../../store/account/account";
+import { sitDown } from "../../../store/lobby/sitting_down";
+import { isAskedAgain } from "../../../store/matches/waiting";
 import { originOf } from "../../../store/tournaments/origins";
-import { sitDown } from "../../../store/sitting_down";
-import { isAskedAgain } from "../../../store/waiting";
-import { call, requestId } from "../../../transport/clients";
+import { call, requestId } from "../../../transport/calls/clients";
 import { go } from "../../router";
+import type { Sitting } from "../sitting";
 import { OfferButton, attempt, isPlaying } from "./offers";
 import { Phrases } from "./phrases";
 import { Resigning } from "./resigning";
-import type { Sitting } from "../sitting";
 import { Typed } from "./typed";
 
 /** What can be done at any time: typing an action, draws, giving up, turning the board, playing again. */

@@ -1,12 +1,12 @@
 import { For, Match, Show, Switch, type JSX } from "solid-js";
-import { hasAgreed, type Offer } from "../../../model/offers";
-import { isOut } from "../../../model/turns";
-import { capital, nameOf } from "../../../model/words";
-import { isLive } from "../../../store/table";
-import { answered } from "../../answered";
+import { hasAgreed, type Offer } from "../../../model/match/offers";
+import { isOut } from "../../../model/match/turns";
+import { capital, nameOf } from "../../../model/words/words";
+import { isLive } from "../../../store/match/table";
+import { answered } from "../../parts/answered";
+import type { Sitting } from "../sitting";
 import { ASKINGS } from "./askings";
 import { Claim } from "./claim";
-import type { Sitting } from "../sitting";
 
 /** Whether the viewer plays, so that it can ask and is asked. */
 export function isPlaying({ table }: Sitting): boolean {

@@ -1,10 +1,10 @@
 import { For, Show, createSignal, type JSX } from "solid-js";
+import { preferences } from "../../../environment/preferences";
 import type { Phrase } from "../../../gen/ardri/match/v1/match_pb";
-import { PHRASES } from "../../../model/phrases";
-import { clients } from "../../../store/account";
-import { failure } from "../../../store/failure";
-import { preferences } from "../../../store/preferences";
-import { fromError } from "../../../transport/refusal";
+import { PHRASES } from "../../../model/match/phrases";
+import { clients } from "../../../store/account/account";
+import { failure } from "../../../store/requests/failure";
+import { fromError } from "../../../transport/calls/refusal";
 import type { Sitting } from "../sitting";
 
 /** A small menu of what can be said. */

@@ -1,11 +1,11 @@
 import { Show, createMemo, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
-import { inheritFocus } from "../../focus";
+import { inheritFocus } from "../../parts/focus";
+import type { Sitting } from "../sitting";
 import { Choices } from "./choices";
 import { Commands } from "./commands";
 import { Asked } from "./offers";
-import type { Sitting } from "../sitting";
 import { Told, isTurn, sentence } from "./told";
 
 /** The bar below the board: what has to be done, the choices that are no places on the board, and what was refused. */

@@ -1,8 +1,8 @@
 import type { JSX } from "solid-js";
-import { clients } from "../../../store/account";
-import { Surely } from "../../surely";
-import { attempt } from "./offers";
+import { clients } from "../../../store/account/account";
+import { Surely } from "../../parts/surely";
 import type { Sitting } from "../sitting";
+import { attempt } from "./offers";
 
 /** Gives the match up. */
 export function Resigning(props: { readonly at: Sitting }): JSX.Element {

@@ -1,8 +1,8 @@
 import { Show, type JSX } from "solid-js";
-import { turn } from "../../../model/standing";
-import { isViewersTurn } from "../../../model/turns";
-import { ownDeparture } from "../../../model/words";
-import { isLive } from "../../../store/table";
+import { turn } from "../../../model/match/standing";
+import { isViewersTurn } from "../../../model/match/turns";
+import { ownDeparture } from "../../../model/words/words";
+import { isLive } from "../../../store/match/table";
 import type { Sitting } from "../sitting";
 
 /** What has to be done, and below it what was refused or what would come of what is chosen. */

@@ -1,17 +1,17 @@
 import { For, Show, createEffect, createMemo, createSignal, onCleanup, type JSX } from "solid-js";
+import { announce } from "../../../environment/announcer";
+import { markBegun } from "../../../environment/title";
 import type { LiveSeat } from "../../../gen/ardri/tournament/v1/tournament_service_pb";
+import { isViewersTurn } from "../../../model/match/turns";
 import { placeOf } from "../../../model/tournaments/games";
-import { isViewersTurn } from "../../../model/turns";
-import { account } from "../../../store/account";
-import { announce } from "../../../store/announcer";
-import { notifyBegun } from "../../../store/notifying";
-import { createPolled } from "../../../store/polling";
-import { markBegun } from "../../../store/title";
+import { account } from "../../../store/account/account";
+import { own } from "../../../store/matches/waiting";
+import { notifyBegun } from "../../../store/notices/notifying";
+import { soundTurn } from "../../../store/notices/turn_told";
+import { createPolled } from "../../../store/requests/polling";
 import { stillIn } from "../../../store/tournaments/field";
 import { followSeats, runningSeats } from "../../../store/tournaments/seats";
 import { noteTakingPart, takingPart } from "../../../store/tournaments/taking_part";
-import { soundTurn } from "../../../store/turn_told";
-import { own } from "../../../store/waiting";
 import { go, place } from "../../router";
 import "../../../style/taking_part.css";
 

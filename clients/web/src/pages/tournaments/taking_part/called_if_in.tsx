@@ -1,6 +1,6 @@
 import { Show, Suspense, type JSX } from "solid-js";
 import { takingPart } from "../../../store/tournaments/taking_part";
-import { lazyComponent, nothing } from "../../lazy_component";
+import { lazyComponent, nothing } from "../../parts/lazy_component";
 
 const Called = lazyComponent(() => import("./called"), nothing);
 

@@ -1,10 +1,10 @@
 import { Show, createSignal, type JSX } from "solid-js";
+import { announce } from "../../../environment/announcer";
 import type { Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { LONGEST_NAME, NAME_PATTERN, entrantName } from "../../../model/tournaments/taking_part";
-import { account, needsProvider } from "../../../store/account";
-import { announce } from "../../../store/announcer";
+import { account, needsProvider } from "../../../store/account/account";
 import { entryFailure } from "../../../store/tournaments/field";
-import { answered } from "../../answered";
+import { answered } from "../../parts/answered";
 
 /** How one gets in: with the account of this browser, under a name that tournaments take. */
 export function EntryForm(props: { readonly tournament: Tournament; enter(name: string): Promise<void> }): JSX.Element {

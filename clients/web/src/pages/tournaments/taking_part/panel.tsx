@@ -1,16 +1,16 @@
 import { Show, createMemo, createSignal, type JSX } from "solid-js";
+import { announce } from "../../../environment/announcer";
+import { prefer, preferences } from "../../../environment/preferences";
 import { TournamentState, type RunningGame, type Tournament } from "../../../gen/ardri/tournament/v1/tournament_pb";
 import { idOf, placeOf } from "../../../model/tournaments/games";
 import { closedWords, isForPeople, waitingWords, withdrawalWords } from "../../../model/tournaments/taking_part";
-import { listed } from "../../../model/words";
-import { announce } from "../../../store/announcer";
-import { askToNotify, canNotify } from "../../../store/notifying";
-import { prefer, preferences } from "../../../store/preferences";
+import { listed } from "../../../model/words/words";
+import { askToNotify, canNotify } from "../../../store/notices/notifying";
 import { withdrawalFailure, type Field } from "../../../store/tournaments/field";
 import { runningSeats } from "../../../store/tournaments/seats";
-import { answered } from "../../answered";
-import { inheritFocus } from "../../focus";
-import { Surely } from "../../surely";
+import { answered } from "../../parts/answered";
+import { inheritFocus } from "../../parts/focus";
+import { Surely } from "../../parts/surely";
 import { EntryForm } from "./entry_form";
 import "../../../style/taking_part.css";
 

@@ -1,4 +1,4 @@
-"""What accounts keep and show: avatars, preferences, link codes, the course of ratings, and results."""
+"""Data of accounts: avatars, preferences, link codes, the history of ratings, and results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds them; accounts of before have the first avatar, and nothing of the rest yet."""
+    """Adds columns and tables. Existing accounts get the first avatar, and nothing else yet."""
     op.add_column("accounts", sa.Column("avatar", sa.Integer, nullable=False, server_default="0"))
     op.add_column("accounts", sa.Column("preferences", sa.LargeBinary))
     op.add_column(
@@ -50,7 +50,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away."""
+    """Drops them."""
     for table in ("match_results", "rating_points", "link_codes"):
         op.drop_table(table)
     for column in ("preferences_version", "preferences", "avatar"):

@@ -1,4 +1,4 @@
-"""Identities of providers, the accounts that they lead to, and ID tokens that were used."""
+"""Identities at providers, the accounts that they lead to, and ID tokens that were used."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds them; accounts of before have none."""
+    """Adds the tables. Existing accounts have no identities."""
     op.create_table(
         "identities",
         sa.Column("identity_id", sa.Text, primary_key=True),
@@ -34,6 +34,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away: accounts that had no other way in are lost to their owners."""
+    """Drops the tables. Accounts that have no other way to sign in are lost to their owners."""
     op.drop_table("used_id_tokens")
     op.drop_table("identities")

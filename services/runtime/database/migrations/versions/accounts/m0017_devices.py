@@ -1,4 +1,4 @@
-"""Where accounts are signed in, with their refresh tokens, and devices among what is revoked."""
+"""Devices of accounts with their refresh tokens; revocations can name a device."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds them; tokens of before are of no device."""
+    """Adds them. Existing tokens belong to no device."""
     op.create_table(
         "devices",
         sa.Column("device_id", sa.Text, primary_key=True),
@@ -34,6 +34,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away: whoever has no long token signs in again."""
+    """Drops them: everybody without a long-lived token has to sign in again."""
     op.drop_column("revocations", "family")
     op.drop_table("devices")

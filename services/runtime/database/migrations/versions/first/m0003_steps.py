@@ -1,4 +1,4 @@
-"""The outbox names the step of a job, and keeps those that were refused too often apart."""
+"""The outbox names the step of a job, and sets aside jobs that were refused too often."""
 
 import sqlalchemy as sa
 from alembic import op

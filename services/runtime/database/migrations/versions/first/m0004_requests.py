@@ -1,4 +1,4 @@
-"""The version of a match is its only lock: what a request id needs follows from it (services/engine/log)."""
+"""The version of a match is its only lock, so no index of request ids is needed (services/engine/log)."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,7 +15,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Makes it again."""
+    """Makes the index again."""
     asked = sa.text("request_key IS NOT NULL")
     op.create_index(
         "events_by_request",

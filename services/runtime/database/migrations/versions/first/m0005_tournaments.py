@@ -1,4 +1,4 @@
-"""Tournaments: what is planned, who plays it, what counts."""
+"""Tournaments: their plan, their players, their results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -164,7 +164,7 @@ def _make_results() -> None:
     )
     op.create_table("records", *_slot_key(), sa.Column("body", sa.LargeBinary, nullable=False))
     if op.get_bind().dialect.name == "postgresql":
-        # Compressed already: to be kept as it is.
+        # The body is compressed already, so PostgreSQL must not compress it again.
         op.execute("ALTER TABLE records ALTER COLUMN body SET STORAGE EXTERNAL")
 
 

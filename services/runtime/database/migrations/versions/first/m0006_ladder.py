@@ -1,4 +1,4 @@
-"""The ladder of accounts: what is believed of their strength, and the matches still to be taken in."""
+"""The ladder of accounts: estimates of their strength, and the matches that are not rated yet."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the beliefs and the table of unrated matches."""
+    """Adds the estimates and the table of unrated matches."""
     op.add_column("ratings", sa.Column("mu", sa.Float))
     op.add_column("ratings", sa.Column("sigma", sa.Float))
     op.add_column("ratings", sa.Column("games", sa.Integer, nullable=False, server_default="0"))
@@ -25,7 +25,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away."""
+    """Drops them."""
     op.drop_table("unrated")
     op.drop_index("ratings_by_rating", "ratings")
     for column in ("mu", "sigma", "games"):

@@ -1,0 +1,52 @@
+// Opening matches: against levels, with friends, and with whoever comes.
+import { create } from "@bufbuild/protobuf";
+import type { Any } from "@bufbuild/protobuf/wkt";
+import { optionsSchema } from "../../board/options";
+import { ClockKind, ClockSchema, type Clock } from "../../gen/ardri/match/v1/match_pb";
+import { packed, type Chosen } from "../../model/setup/options";
+import { requestOf, type Wish } from "../../model/setup/wish";
+import { seconds } from "../../model/words/clock";
+import { call, requestId } from "../../transport/calls/clients";
+import { Refusal } from "../../transport/calls/refusal";
+import { clients } from "../account/account";
+import { keepInvite } from "./invites";
+import { sitDown } from "./sitting_down";
+
+/** Where somebody looks for whoever comes, AI opponents fill the seats that are still open after so long. */
+export const FILL_SECONDS = 20;
+
+/** A pace that can be chosen. */
+export interface Pace {
+  readonly name: string;
+  readonly clock: Clock;
+}
+
+export const PACES: readonly Pace[] = [
+  { name: "No clock", clock: create(ClockSchema, { kind: ClockKind.NONE }) },
+  { name: "3 min + 2 s", clock: fischer(3, 2) },
+  { name: "10 min + 5 s", clock: fischer(10, 5) },
+  { name: "30 min + 10 s", clock: fischer(30, 10) },
+  { name: "1 day a move", clock: create(ClockSchema, { kind: ClockKind.CORRESPONDENCE, base: seconds(86_400) }) },
+];
+
+/** Minutes for the match, and seconds for each move. */
+export function fischer(minutes: number, increment: number): Clock {
+  return create(ClockSchema, { kind: ClockKind.FISCHER, base: seconds(minutes * 60), increment: seconds(increment) });
+}
+
+/** Opens it and takes the seat; the id of the match. Throws Refusal. */
+export async function openMatch(wish: Wish): Promise<string> {
+  const request = requestOf(wish, await optionsOf(wish.game, wish.options), requestId());
+  const { match, inviteCode, seat } = await call((options) => clients.lobby.openMatch(request, options));
+  if (match === undefined) throw Refusal.unreachable("the platform opened no match");
+  keepInvite(match.matchId, inviteCode);
+  if (request.bringEntropy) await sitDown(match, inviteCode, seat);
+  return match.matchId;
+}
+
+/** As requests carry them; undefined if all are as they are by default. */
+export async function optionsOf(game: string, chosen: Chosen): Promise<Any | undefined> {
+  if (Object.keys(chosen).length === 0) return undefined;
+  const schema = await optionsSchema(game);
+  return schema === undefined ? undefined : packed(schema, chosen);
+}

@@ -1,0 +1,1 @@
+"""Who watches an account (`WatchAccount`): the streams, and what is news for them."""

@@ -1,0 +1,1 @@
+"""Who watches the lobby (`WatchLobby`): open and running matches, kept once for all who do."""
