@@ -18,7 +18,7 @@ from services.runtime.supervisor.worker_token import written_token
 from tests.chaos.tournaments.courier import Courier, carrying
 from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.servers import valkey
-from tests.servers.child import free_port, stop
+from tests.servers.child import free_port, stop, worked
 from tests.servers.valkey import ValkeyServer
 from tests.waiting import wait_until
 
@@ -55,7 +55,10 @@ class Member:
 
     def wait_ready(self) -> None:
         """Blocks until it has begun its work."""
-        wait_until(self._ports.exists, f"{self._log.name}: {self.log[-2000:]}")
+        process = self._process
+        assert process is not None
+        what = f"{self._log.name}: {self.log[-2000:]}"
+        wait_until(self._ports.exists, what, progress=lambda: worked(process))
 
     @property
     def pid(self) -> int:
