@@ -62,7 +62,7 @@ def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: M
         wait_until(
             lambda: "ardri is ready on" in log.read_text() or run.poll() is not None,
             "the ready line",
-            progress=lambda: worked(run),
+            progress=lambda: int(worked(run)),
         )
         assert run.poll() is None, log.read_text()
         version = subprocess.run(

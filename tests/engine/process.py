@@ -63,9 +63,9 @@ class EngineProcess:
         return self._process is not None and self._process.poll() is not None
 
     @property
-    def worked(self) -> int:
+    def worked(self) -> float:
         """Seconds of the processor that it has used: what hangs uses none."""
-        return worked(self._process) if self._process is not None else 0
+        return worked(self._process) if self._process is not None else 0.0
 
     @property
     def exit_code(self) -> int | None:
@@ -87,7 +87,7 @@ class EngineProcess:
     def wait_until_ready(self) -> None:
         """Blocks until it serves."""
         what = f"the engine serves; {self.log_file.read_text()[-2000:]}"
-        wait_until(lambda: self.is_ready, what, progress=lambda: self.worked)
+        wait_until(lambda: self.is_ready, what, progress=lambda: int(self.worked))
 
     def kill(self) -> None:
         """SIGKILL, and waits until it is gone."""

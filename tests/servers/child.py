@@ -65,7 +65,7 @@ def runs(process: psutil.Process) -> bool:
     return False
 
 
-def worked(process: subprocess.Popen[bytes]) -> int:
+def worked(process: subprocess.Popen[bytes]) -> float:
     """Seconds of the processor that it has used, and all that it has started: what hangs uses none."""
     seconds = 0.0
     with contextlib.suppress(psutil.NoSuchProcess):
@@ -73,7 +73,7 @@ def worked(process: subprocess.Popen[bytes]) -> int:
         for each in (started, *started.children(recursive=True)):
             with contextlib.suppress(psutil.NoSuchProcess):
                 seconds += sum(each.cpu_times()[:4])  # its own, and that of what it has waited for
-    return int(seconds)
+    return seconds
 
 
 def unprivileged(preferred: str) -> str | None:

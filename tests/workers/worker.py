@@ -43,7 +43,7 @@ class WorkerProcess:
         wait_until(
             lambda: self._ports.exists() or not self.is_running(),
             "the worker is ready",
-            progress=lambda: worked(self._process),
+            progress=lambda: int(worked(self._process)),
         )
         assert self.is_running(), self.log()
 

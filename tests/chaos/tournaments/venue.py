@@ -58,7 +58,7 @@ class Member:
         process = self._process
         assert process is not None
         what = f"{self._log.name}: {self.log[-2000:]}"
-        wait_until(self._ports.exists, what, progress=lambda: worked(process))
+        wait_until(self._ports.exists, what, progress=lambda: int(worked(process)))
 
     @property
     def pid(self) -> int:
