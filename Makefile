@@ -35,14 +35,17 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## This list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-run: $(READY) sandbox ## Install what it needs and start the whole platform
+# Rules and searches are compiled once, if that is possible, and not while somebody edits them: see compile.py.
+run: $(READY) sandbox ## Install what it needs and start the whole platform; ARDRI_PURE=1 make run compiles nothing
+	@$(BIN)/python compile.py
 	$(BIN)/ardri up
 
 setup: $(READY) sandbox ## Install what the platform runs on
 
 dev: $(DEV_READY) ## Install what tests and lint need too
 
-native: $(DEV_READY) ## Compile the kernels and the searches (needs a C compiler); `ardri version` says what is in use
+native: $(READY) ## Compile the kernels and the searches in full (needs a C compiler); `ardri version` says what is in use
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-build.txt
 	ARDRI_NATIVE=1 $(BIN)/python setup.py -q native
 	$(BIN)/ardri version
 
@@ -52,7 +55,7 @@ dist: $(DEV_READY) ## Build the packages of a release: ardri-client, ardri-cli, 
 	rm -rf clients/*/build
 
 sandbox:
-	command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
+	@command -v bwrap >/dev/null || sh tests/servers/install.sh bubblewrap
 
 services: ## Install bubblewrap, Chromium and the real servers (PostgreSQL, RabbitMQ, Redis, Prometheus) from Debian's packages where that is allowed
 	sh tests/servers/install.sh
@@ -100,8 +103,8 @@ bench: $(DEV_READY) ## Measure, as ratios to bare gRPC
 	pkg-config --exists grpc++ || sh tests/servers/install.sh libgrpc++-dev protobuf-compiler-grpc g++ pkg-config
 	$(BIN)/python -m bench.run
 
-chaos: native services ## Matches and tournaments while engines, workers, directors and brokers are killed
-	$(BIN)/python -m tests.chaos.kill_engine --matches 200 --period 1.0
+chaos: $(DEV_READY) native services ## Matches and tournaments while engines, workers, directors and brokers are killed
+	$(BIN)/python -m tests.chaos.kill_engine --matches 200
 	for way in grpc connect websocket; do $(BIN)/python -m tests.chaos.kill_engine --matches 60 --transport $$way || exit; done
 	for more in "" "--replicas 2" "--replicas 2 --kill-database" "--replicas 2 --kill-database --transport grpc"; do \
 		$(BIN)/python -m tests.chaos.kill_engine --matches 60 --postgres $$more || exit; done
@@ -135,7 +138,7 @@ corpus: $(DEV_READY) ## Thousands of matches of every game, told as they were wh
 duel: $(DEV_READY) ## Alpha-beta at 100 ms against random, 200 games
 	$(BIN)/python -m bench.duel tablut --first pvs:100ms --second random --games 200 --seed 1 --processes 2
 
-strength: native ## The ladder of each game, measured by the machinery of tournaments; goes on where it stopped
+strength: $(DEV_READY) native ## The ladder of each game, measured by the machinery of tournaments; goes on where it stopped
 	$(BIN)/python -m bench.strength; found=$$?; $(BIN)/python -m bench.strength --write; \
 	$(BIN)/python -m bench.strength.scripts || found=1; \
 	for seats in 2 3 5 7; do $(BIN)/python -m bench.plaques.panel --seats $$seats --deals 400 || found=1; done; exit $$found

@@ -4,8 +4,8 @@ Rules, searches and records need few packages, because the command line installs
 extra `server`.
 
 Extensions are built if `ARDRI_NATIVE=1`, which needs mypy and a C compiler; without either, everything
-stays plain Python. `make native` builds them for a checkout. `ARDRI_OPTIMIZE=0` makes the compiler faster,
-for a check that they build at all.
+stays plain Python. `make native` builds them for a checkout, as does the first `make run` (compile.py).
+`ARDRI_OPTIMIZE=0` makes the compiler faster, for a check that they build at all.
 """
 
 import os
@@ -45,7 +45,7 @@ def extensions() -> list[Extension]:
     if os.environ.get("ARDRI_NATIVE") != "1" or "dist_info" in sys.argv:  # metadata names no extensions
         return []
     try:
-        from mypyc.build import mypycify  # noqa: PLC0415 - only developers have mypyc
+        from mypyc.build import mypycify  # noqa: PLC0415 - requirements-build.txt has it
     except ImportError:
         sys.stderr.write("mypy is not installed: nothing is compiled, all stays plain Python\n")
         return []

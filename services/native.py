@@ -1,8 +1,9 @@
 """Uses the compiled form of the modules that searches run through, if it was built from the present sources.
 
-`make native` compiles the modules of `PATTERNS` together into `build/native/<digest>`. The digest covers the
-sources and the Python, so a build of other sources is never used. In an installed wheel the extensions lie
-beside the sources. With `ARDRI_PURE=1`, a process always uses the sources.
+`make native`, and the first `make run`, compile the modules of `PATTERNS` together into
+`build/native/<digest>`. The digest covers the sources and the Python, so a build of other sources is never
+used. In an installed wheel the extensions lie beside the sources. With `ARDRI_PURE=1`, a process always uses
+the sources.
 """
 
 import hashlib
@@ -41,13 +42,13 @@ PATTERNS: Final = (
     "services/games/*/rules/*.py",
 )
 """The paths of the modules that are compiled; an `__init__.py` never is."""
+SOURCES: Final = ("services/kernel", "services/search", "services/games")
+"""The sources that compiled code may depend on: it contains constants of the modules that it imports."""
 
 _ROOT: Final = Path(__file__).parent.parent
 _BUILDS: Final = _ROOT / "build" / "native"
 _LATEST: Final = _BUILDS / "latest"
 """A file with the stamp of the sources of the latest build, and the digest of that build."""
-_SOURCES: Final = ("services/kernel", "services/search", "services/games")
-"""The sources that compiled code may depend on: it contains constants of the modules that it imports."""
 _SUFFIX: Final = EXTENSION_SUFFIXES[0]
 
 
@@ -66,9 +67,18 @@ def folder() -> Path:
     return _BUILDS / digest.hexdigest()
 
 
-def note(built: Path) -> None:
+def note(place: Path) -> None:
     """Stores which sources a build was made from, so that a starting process need not read them all."""
-    _LATEST.write_text(f"{_stamp()} {built.name}", encoding="ascii")
+    _LATEST.write_text(f"{_stamp()} {place.name}", encoding="ascii")
+
+
+def built() -> Path | None:
+    """The build of the present sources, if there is one. They are read only if they seem to have changed."""
+    if not _LATEST.is_file():
+        return None
+    stamp, digest = _LATEST.read_text(encoding="ascii").split()
+    place = _BUILDS / digest if stamp == _stamp() else folder()
+    return place if place.is_dir() else None
 
 
 def is_native() -> bool:
@@ -85,8 +95,8 @@ def prefer() -> None:
     """Makes later imports of the modules of `PATTERNS` find the form that this process should run."""
     if os.environ.get("ARDRI_PURE") == "1":
         sys.meta_path.insert(0, _Finder(_ROOT, ".py"))
-    elif _LATEST.is_file() and (built := _built()).is_dir():
-        sys.meta_path.insert(0, _Finder(built, _SUFFIX))
+    elif (place := built()) is not None:
+        sys.meta_path.insert(0, _Finder(place, _SUFFIX))
 
 
 class _Finder:
@@ -106,12 +116,6 @@ class _Finder:
         return spec_from_file_location(name, file) if file.is_file() else None
 
 
-def _built() -> Path:
-    """The folder of the build of the present sources, which are read only if they seem to have changed."""
-    stamp, digest = _LATEST.read_text(encoding="ascii").split()
-    return _BUILDS / digest if stamp == _stamp() else folder()
-
-
 def _stamp() -> str:
     """A digest that changes if the name, the time or the size of a source changes."""
     told = [f"{path} {stat.st_mtime_ns} {stat.st_size}" for path, stat in _files()]
@@ -120,7 +124,7 @@ def _stamp() -> str:
 
 def _files() -> list[tuple[str, os.stat_result]]:
     """All sources that compiled code may depend on, sorted by path."""
-    return sorted(found for top in _SOURCES for found in _below(top))
+    return sorted(found for top in SOURCES for found in _below(top))
 
 
 def _below(place: str) -> Iterator[tuple[str, os.stat_result]]:

@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.harness.processes import ROOT
-
 
 class Build(enum.Enum):
     """How the kernels and searches run; the values are those of `ardri version`."""
@@ -23,22 +21,11 @@ def has_compiler() -> bool:
 
 
 def compile_in(root: Path) -> None:
-    """Compiles the sources in that folder, or takes the build of this checkout if its sources are the same.
+    """Compiles the sources in that folder with full optimisation, whatever form this checkout runs in.
 
     Raises:
         subprocess.CalledProcessError: they do not compile.
     """
-    place = Path(_run(root, "-c", "from services import native; print(native.folder())").strip())
-    made = ROOT / "build" / "native" / place.name
-    if made.is_dir():
-        shutil.copytree(made, place)
-        _run(root, "-c", "from services import native; native.note(native.folder())")
-    else:
-        _run(root, "setup.py", "-q", "native")
-
-
-def _run(root: Path, *arguments: str) -> str:
     environment = os.environ | {"ARDRI_NATIVE": "1", "PYTHONPATH": str(root)}
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True, text=True)
-    return done.stdout
+    command = [sys.executable, "setup.py", "-q", "native"]
+    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)

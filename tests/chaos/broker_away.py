@@ -30,6 +30,7 @@ from tests.conformance.subjects import subjects
 from tests.credentials import SIGNER
 from tests.e2e.platform import read_metrics
 from tests.servers.child import home_for
+from tests.waiting import HANG_SECONDS
 
 WORKERS = 2
 _HOUR = 3600
@@ -89,6 +90,18 @@ class Bots:
             self.following.append(asyncio.create_task(follower.run()))
 
     @property
+    def heard(self) -> int:
+        """Events that were told so far."""
+        return sum(len(each.events) for each in self.followers.values())
+
+    async def end(self, patience: float) -> None:
+        """Waits until all have ended, or nothing was told for so many seconds."""
+        heard, under_way = -1, set(self.following)
+        while under_way and self.heard != heard:
+            heard = self.heard
+            _, under_way = await asyncio.wait(under_way, timeout=patience)
+
+    @property
     def played(self) -> int:
         """Decisions of bots that were told so far."""
         told = (event for each in self.followers.values() for event in each.events)
@@ -117,11 +130,11 @@ async def broker_away(
     away: float,
     worker_kills: int,
     options: Mapping[str, OptionValue] | None = None,
-    patience: float = 900.0,
+    patience: float = HANG_SECONDS,
 ) -> Figures:
     """Runs it. A third of the matches is under way when the broker goes, a third begins then, a third later.
 
-    `away`, `patience`: seconds without a broker, and until all matches must have ended.
+    `away`, `patience`: seconds without a broker, and without an event of any match before it is given up.
     """
     figures = Figures(game=game, away_seconds=away)
     started = time.monotonic()
@@ -131,7 +144,7 @@ async def broker_away(
             await bots.open(matches // 3)
             await _trouble(staff, bots, away, worker_kills, matches // 3)
             await bots.open(matches - 2 * (matches // 3))
-            await asyncio.wait(bots.following, timeout=patience)
+            await bots.end(patience)
             await bots.judge(figures)
             for task in bots.following:
                 task.cancel()

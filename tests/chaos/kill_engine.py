@@ -1,12 +1,12 @@
 """Matches of random clients while their engine is killed and started again, and again; and so their gateway.
 
-`python -m tests.chaos.kill_engine --matches 200 --period 1.0` prints a summary as JSON; with `--transport
-websocket` of clients on WebSockets, whose gateway dies as often as the engine. With `--postgres` the log is
-in a PostgreSQL, which is killed as well with `--kill-database`; `--replicas 2` have two engines there, and
-clients without a gateway ask now the one, now the other. What must be 0:
-`lost` (acknowledged actions that are not in the log), `duplicated` (actions that are in it twice, or
-that nobody was told of), `gaps` and `unequal` (streams that are not the log), `unverified` (records that
-played again are another match), `miscounted` (accounts whose sums of results are not their matches).
+`python -m tests.chaos.kill_engine --matches 200` prints a summary as JSON; with `--transport websocket` of
+clients on WebSockets, whose gateway dies as often as the engine. With `--postgres` the log is in a
+PostgreSQL, which is killed as well with `--kill-database`; `--replicas 2` have two engines there, and clients
+without a gateway ask now the one, now the other. What must be 0: `lost` (acknowledged actions that are not in
+the log), `duplicated` (actions that are in it twice, or that nobody was told of), `gaps` and `unequal`
+(streams that are not the log), `unverified` (records that played again are another match), `miscounted`
+(accounts whose sums of results are not their matches).
 """
 
 import argparse
@@ -52,11 +52,11 @@ class Chaos:
         judging = _token("judge", Scope.OBSERVE)
         self._judge = Judge(self.figures, self._stub, processes.read_log, judging)
 
-    async def run(self, matches: int, period: float, least_kills: int) -> None:
+    async def run(self, matches: int, told: int, least_kills: int) -> None:
         """Plays that many matches at once, and more until it was killed so often."""
         started = time.monotonic()
         async with asyncio.TaskGroup() as others:
-            killer = others.create_task(self._kill_for_ever(self._processes.restarts, period))
+            killer = others.create_task(self._kill_for_ever(self._processes.restarts, told))
             watching = others.create_task(watch(self._processes.serving, self._followers))
             async with asyncio.TaskGroup() as group:
                 for number in range(matches):
@@ -65,12 +65,13 @@ class Chaos:
             watching.cancel()
         self.figures.seconds = round(time.monotonic() - started, 1)
 
-    async def _kill_for_ever(self, restarts: Sequence[Restart], period: float) -> None:
+    async def _kill_for_ever(self, restarts: Sequence[Restart], told: int) -> None:
+        rng = Random(told)
         for restart in itertools.cycle(restarts):
-            heard = self._heard
-            while self._heard == heard:  # noqa: ASYNC110  # of all clients, any will do
+            following = sum(not each.ended for each in self._followers)
+            enough = self._heard + rng.randint(1, 1 + 2 * told * following)
+            while self._heard < enough:  # noqa: ASYNC110  # of all clients, any will do
                 await asyncio.sleep(_LOOK_SECONDS)
-            await asyncio.sleep(period)
             await restart()
             self.figures.kills += 1
 
@@ -120,17 +121,18 @@ async def kill_engine(
     setting: Setting,
     *,
     matches: int,
-    period: float,
+    told: int,
     least_kills: int = 0,
     quiet_plies: int = 100,
 ) -> Figures:
-    """Runs it: each `period` seconds after play has gone on a process dies, until all matches have ended.
+    """Runs it until all matches have ended: a process dies whenever each client was told some events more.
 
+    `told`: how many on the average; a clock would leave a busy machine no time to play between two kills.
     `quiet_plies`: after how many plies without a capture a match is drawn; fewer make it shorter.
     """
     async with running(setting, home) as processes:
         chaos = Chaos(setting, processes, Options(quiet_plies=quiet_plies))
-        await chaos.run(matches, period, least_kills)
+        await chaos.run(matches, told, least_kills)
     return chaos.figures
 
 
@@ -138,7 +140,7 @@ def main() -> None:
     """Runs the full form."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--period", type=float, default=1.0)
+    parser.add_argument("--told", type=int, default=5, help="events a client between two kills [5]")
     parser.add_argument("--transport", type=Transport, choices=[*Transport], default=Transport.ENGINE)
     parser.add_argument("--postgres", action="store_true", help="the log in PostgreSQL instead of SQLite")
     parser.add_argument("--replicas", type=int, default=1, help="engines; several need PostgreSQL")
@@ -148,7 +150,7 @@ def main() -> None:
         parser.error("replicas, and a database to kill, need --postgres")
     setting = Setting(given.transport, given.postgres, given.replicas, given.kill_database)
     with home_for(None) as home:
-        figures = asyncio.run(kill_engine(home, setting, matches=given.matches, period=given.period))
+        figures = asyncio.run(kill_engine(home, setting, matches=given.matches, told=given.told))
     sys.stdout.write(json.dumps(asdict(figures)) + "\n")
     sys.exit(bool(figures.wrong))
 

@@ -27,9 +27,7 @@ REPLICAS = Setting(is_postgres=True, replicas=2, kills_database=True)
 async def test_nothing_is_lost_or_doubled_while_processes_are_killed(
     setting: Setting, matches: int, kills: int, tmp_path: Path
 ) -> None:
-    figures = await kill_engine(
-        tmp_path, setting, matches=matches, period=0.5, least_kills=kills, quiet_plies=10
-    )
+    figures = await kill_engine(tmp_path, setting, matches=matches, told=5, least_kills=kills, quiet_plies=10)
     assert figures.matches >= matches
     assert figures.kills >= kills
     assert figures.acked > matches * 10, "the clients have played"

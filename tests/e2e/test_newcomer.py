@@ -1,10 +1,11 @@
 """What a newcomer to Ardri does: git clone, make run, a first match."""
 
-import contextlib
 import os
 import re
+import shutil
 import signal
 import subprocess
+import sysconfig
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -12,12 +13,14 @@ import psutil
 import pytest
 
 from services import games
-from tests.servers.child import free_port, home_for, runs
+from tests.servers.child import free_port, home_for, runs, worked
 from tests.waiting import HANG_SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
 _GAMES = len(games.names())
 """The number of engines. Each needs a port."""
+_COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
+_KERNELS = "native" if shutil.which(_COMPILER) else "pure"
 
 pytestmark = pytest.mark.timeout(1_800)  # it installs all that the platform needs
 
@@ -43,19 +46,9 @@ def environ(home: Path) -> Mapping[str, str]:
         "ARDRI_ENGINE_PORT": str(port + 3),
         "ARDRI_ADDRESS": f"127.0.0.1:{port}",
         "ARDRI_DATA_DIR": str(home / "data"),
+        "ARDRI_OPTIMIZE": "0",  # tests/native has the speed
         "ARDRI_STATE_DIR": str(home / "state"),
     }
-
-
-def worked(run: subprocess.Popen[bytes]) -> int:
-    """CPU seconds of the run and of everything that it has started; a hung run uses none."""
-    seconds = 0.0
-    with contextlib.suppress(psutil.NoSuchProcess):
-        process = psutil.Process(run.pid)
-        for each in (process, *process.children(recursive=True)):
-            with contextlib.suppress(psutil.NoSuchProcess):
-                seconds += sum(each.cpu_times()[:4])  # its own time, and that of children that have ended
-    return int(seconds)
 
 
 def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: Mapping[str, str]) -> None:
@@ -69,9 +62,18 @@ def test_a_clone_runs_and_plays_with_nothing_but_make_run(home: Path, environ: M
         wait_until(
             lambda: "ardri is ready on" in log.read_text() or run.poll() is not None,
             "the ready line",
-            progress=lambda: worked(run),
+            progress=lambda: int(worked(run)),
         )
         assert run.poll() is None, log.read_text()
+        version = subprocess.run(
+            [clone / ".venv" / "bin" / "ardri", "version"],
+            env=environ,
+            capture_output=True,
+            text=True,
+            timeout=HANG_SECONDS,
+            check=True,
+        )
+        assert f"{_KERNELS} kernels" in version.stdout, log.read_text()
         played = subprocess.run(
             [clone / ".venv" / "bin" / "ardri", "play", "tablut"],
             env=environ,

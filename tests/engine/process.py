@@ -10,7 +10,7 @@ from pathlib import Path
 
 from services.runtime.process.ports import read_metrics_port
 from tests.credentials import FOLDER, environ_of
-from tests.servers.child import free_port, stop
+from tests.servers.child import free_port, stop, worked
 from tests.waiting import HANG_SECONDS, wait_until
 
 
@@ -63,6 +63,11 @@ class EngineProcess:
         return self._process is not None and self._process.poll() is not None
 
     @property
+    def worked(self) -> float:
+        """Seconds of the processor that it has used: what hangs uses none."""
+        return worked(self._process) if self._process is not None else 0.0
+
+    @property
     def exit_code(self) -> int | None:
         """The exit code of the ended process; negative for a signal."""
         return self._process.poll() if self._process is not None else None
@@ -81,7 +86,8 @@ class EngineProcess:
 
     def wait_until_ready(self) -> None:
         """Waits until it serves."""
-        wait_until(lambda: self.is_ready, f"the engine serves; {self.log_file.read_text()[-2000:]}")
+        what = f"the engine serves; {self.log_file.read_text()[-2000:]}"
+        wait_until(lambda: self.is_ready, what, progress=lambda: int(self.worked))
 
     def kill(self) -> None:
         """Kills it by SIGKILL, and waits until it is gone."""

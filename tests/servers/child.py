@@ -65,6 +65,17 @@ def runs(process: psutil.Process) -> bool:
     return False
 
 
+def worked(process: subprocess.Popen[bytes]) -> float:
+    """CPU seconds of the process and of everything that it has started; what hangs uses none."""
+    seconds = 0.0
+    with contextlib.suppress(psutil.NoSuchProcess):
+        started = psutil.Process(process.pid)
+        for each in (started, *started.children(recursive=True)):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                seconds += sum(each.cpu_times()[:4])  # its own, and that of what it has waited for
+    return seconds
+
+
 def unprivileged(preferred: str) -> str | None:
     """Returns the user for a server that root may not run; None to run it as ourselves."""
     if os.geteuid() != 0:

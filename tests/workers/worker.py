@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-from tests.servers.child import stop
+from tests.servers.child import stop, worked
 from tests.waiting import HANG_SECONDS, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +40,11 @@ class WorkerProcess:
         return self._log.read_text()
 
     def wait_ready(self) -> None:
-        wait_until(lambda: self._ports.exists() or not self.is_running(), "the worker is ready")
+        wait_until(
+            lambda: self._ports.exists() or not self.is_running(),
+            "the worker is ready",
+            progress=lambda: int(worked(self._process)),
+        )
         assert self.is_running(), self.log()
 
     def kill(self) -> None:

@@ -19,7 +19,7 @@ from tests.chaos.tournaments.courier import Courier, carrying
 from tests.credentials import FOLDER, SIGNER, environ_of
 from tests.servers.brokers import valkey
 from tests.servers.brokers.valkey import ValkeyServer
-from tests.servers.child import free_port, stop
+from tests.servers.child import free_port, stop, worked
 from tests.waiting import wait_until
 
 _ROOT = Path(__file__).parents[3]
@@ -55,7 +55,10 @@ class Member:
 
     def wait_ready(self) -> None:
         """Blocks until it has begun its work."""
-        wait_until(self._ports.exists, f"{self._log.name}: {self.log[-2000:]}")
+        process = self._process
+        assert process is not None
+        what = f"{self._log.name}: {self.log[-2000:]}"
+        wait_until(self._ports.exists, what, progress=lambda: int(worked(process)))
 
     @property
     def pid(self) -> int:
