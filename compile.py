@@ -1,8 +1,8 @@
-"""What `make run` compiles before the platform starts; where nothing can be, all goes on uncompiled.
+"""Compiles rules and searches for `make run`, before the platform starts; if it cannot, all runs uncompiled.
 
-Once for the sources as they were checked out, with the optimisation that compilers are done with soonest:
-bots are a tenth slower than after `make native`, and the first start takes half as long. Sources that
-somebody edits are left to `make native`, and so is a second attempt after one that failed.
+It compiles once for the sources that were checked out, with little optimisation: bots are a tenth slower than
+after `make native`, and the first start takes half as long. It leaves sources with uncommitted changes to
+`make native`, and does not try again after a failure.
 """
 
 import os
@@ -25,7 +25,7 @@ _STEPS: Final = (
 
 
 def main() -> None:
-    """Compiles if that makes sense, and says what it does or why it does not."""
+    """Compiles unless there is a build already, and prints what it does or why it cannot."""
     if os.environ.get("ARDRI_PURE") == "1" or native.built():
         return
     failed = native.folder().with_suffix(".failed")
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def _obstacle(failed: Path) -> str:
-    """Why nothing is compiled; empty if it can be."""
+    """Returns why nothing can be compiled; empty if nothing prevents it."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     header = Path(sysconfig.get_path("include"), "Python.h")
     if shutil.which(compiler) is None:
@@ -56,18 +56,18 @@ def _obstacle(failed: Path) -> str:
 
 
 def _edited() -> bool:
-    """Whether git knows of changes to what is compiled that were not committed."""
+    """Whether git shows uncommitted changes of the sources that are compiled."""
     sources = [f"{folder}/*.py" for folder in native.SOURCES]
     command = ["git", "status", "--porcelain", "--untracked-files=all", "--", *sources]
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)  # noqa: S603  # git's own
-    except FileNotFoundError:  # without git, nobody has edited what was unpacked from an archive
+    except FileNotFoundError:  # without git, the sources come from an archive and count as unchanged
         return False
     return bool(done.stdout)
 
 
 def _compile() -> str:
-    """All that pip and the compiler say."""
+    """Installs the compiler's packages and compiles; returns the output of both."""
     environ = {"ARDRI_OPTIMIZE": "1", **os.environ, "ARDRI_NATIVE": "1"}
     told = ""
     for step in _STEPS:
