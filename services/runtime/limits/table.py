@@ -77,7 +77,9 @@ class Limit(enum.Enum):
     LOOKS_BACK = Default(10, 5, 8, "`GetMatch` of an earlier version by an account, in one engine")
     REPLAY_PROCESSES = Default(1, 1, 0, "processes of an engine that replay records", internal=True)
     REPLAY_QUEUE = Default(16, 16, 0, "records that wait for such a process", internal=True)
-    REPLAY_SECONDS = Default(20, 20, 0, "seconds after which such a process is killed over one record", internal=True)
+    REPLAY_SECONDS = Default(
+        20, 20, 0, "seconds after which such a process is killed over one record", internal=True
+    )
 
     @property
     def label(self) -> str:
