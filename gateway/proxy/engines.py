@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from grpc_health.v1 import health_pb2
 
 from ardri.match.v1 import errors_pb2
-from gateway.proxy.link import Link
+from gateway.proxy.link.link import Link
 from gateway.proxy.replicas import Replicas
 from services.runtime.errors import EngineUnavailable, NoSuchGame, RemoteRefusal, reason_name
 from services.runtime.observe import tracing

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from gateway.proxy.engines import Engines, lacks_rules
-from gateway.proxy.link import Link
+from gateway.proxy.link.link import Link
 from gateway.proxy.route import Route
 from services.runtime.errors import EngineUnavailable, InvalidRequest
 from services.runtime.rpc.methods import Call, ResponseStream

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import structlog
 
 from gateway.proxy.addresses import host_of
-from gateway.proxy.link import Link
+from gateway.proxy.link.link import Link
 from services.runtime.errors import EngineUnavailable
 from services.runtime.tls.dialer import PLAIN, Dialer
 

@@ -10,7 +10,7 @@ import pytest
 from gateway import app
 from gateway.context import GatewayContext
 from gateway.proxy.engines import Engines
-from gateway.proxy.link import Link
+from gateway.proxy.link.link import Link
 from gateway.proxy.matches import Matches
 from gateway.store import Store
 from services.runtime.config import Config

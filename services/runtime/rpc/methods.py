@@ -1,8 +1,8 @@
 """Calls, streams and services, independent of the transport that carries them.
 
 A `Service` is three tables of methods over bytes. The gRPC server (grpc_server.py) and the link between
-gateway and engine (services/engine/link/link.py, gateway/proxy/link.py) both serve it. So authentication,
-errors, limits and metrics are implemented once.
+gateway and engine (services/engine/link, gateway/proxy/link) both serve it. So authentication, errors, limits
+and metrics are implemented once.
 
 Streams push: a transport passes each message to `StreamHandler.on_message`, and the handler passes its
 responses to a `ResponseStream`. No task is made for a message; that makes this path fast.

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from ardri.link.v1.link_service_pb2 import LinkRequest
-from gateway.proxy import batches as batches_module
-from gateway.proxy.batches import Batches
+from gateway.proxy.link import batches as batches_module
+from gateway.proxy.link.batches import Batches
 from tests.waiting import HANG_SECONDS, patiently
 
 

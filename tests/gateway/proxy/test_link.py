@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from ardri.link.v1 import link_service_pb2 as pb
-from gateway.proxy.link import Link
+from gateway.proxy.link.link import Link
 from services.runtime.errors import (
     Draining,
     EngineUnavailable,

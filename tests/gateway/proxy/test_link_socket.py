@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from gateway.proxy import link_socket
-from gateway.proxy.link import Link
+from gateway.proxy.link import link_socket
+from gateway.proxy.link.link import Link
 from services.engine.link import sockets
 from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import tracing

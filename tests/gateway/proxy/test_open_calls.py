@@ -3,8 +3,8 @@
 import asyncio
 
 from ardri.link.v1 import link_service_pb2 as pb
-from gateway.proxy import open_calls
-from gateway.proxy.open_calls import OpenCalls
+from gateway.proxy.link import open_calls
+from gateway.proxy.link.open_calls import OpenCalls
 from services.runtime.rpc.responses.response_stream import QueuedResponses
 
 

@@ -13,7 +13,8 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from ardri_client.calls.channel import options_for
 from ardri_client.calls.retry import Retry
-from gateway.proxy import directors, link
+from gateway.proxy import directors
+from gateway.proxy.link import link
 from services.runtime.config import Config
 from services.runtime.limits.serving import ServingLimits
 from services.runtime.rpc import grpc_server

@@ -15,9 +15,9 @@ import structlog
 
 from ardri.link.v1 import link_service_pb2 as pb
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
-from gateway.proxy.batches import Batches
-from gateway.proxy.link_socket import connected
-from gateway.proxy.open_calls import OpenCalls
+from gateway.proxy.link.batches import Batches
+from gateway.proxy.link.link_socket import connected
+from gateway.proxy.link.open_calls import OpenCalls
 from services.runtime.errors import EngineUnavailable
 from services.runtime.observe import metrics, tracing
 from services.runtime.process.back_off import BackOff
