@@ -19,7 +19,7 @@ import numpy as np
 
 from bench.search.drawing import drawn
 from services import games, native
-from services.engine.match.decide.bot_resigning import PATIENCE, is_lost
+from services.engine.match.decide.bots.resigning import PATIENCE, is_lost
 from services.kernel import CHANCE, TABLE, Game, OptionValue, Seat, apply, legal_actions, to_act
 from services.search import UNLIMITED, Budget, Level, choose, level_of
 from services.search.analysis.chances import SEATS, file_of, logit

@@ -12,7 +12,7 @@ import structlog
 from ardri.match.v1 import match_pb2
 from gateway.accounts import ladder_store
 from gateway.context import GatewayContext
-from services.record.result import has_result
+from services.record.listing.result import has_result
 from services.runtime.errors import LogUnavailable, Refusal
 
 ROUND_SECONDS = 1.0

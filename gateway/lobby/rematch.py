@@ -4,7 +4,7 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.match.v1 import match_pb2
 from gateway.lobby.lobby_store import Opening
 from gateway.lobby.opening import copy_settings
-from services.record.result import is_called_off
+from services.record.listing.result import is_called_off
 from services.runtime.errors import InvalidRequest, MatchNotEnded, NotYourSeat
 
 

@@ -19,7 +19,7 @@ from gateway.lobby.open_match_list import OpenMatchList
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from gateway.proxy.matches import is_joinable
-from services.record.result import is_called_off
+from services.record.listing.result import is_called_off
 from services.runtime.errors import EngineUnavailable, MatchOver, SeatTaken
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call, Service, typed

@@ -9,8 +9,8 @@ from sqlalchemy import Engine, and_, bindparam, select
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED, MatchSpec, MatchSummary
 from ardri.match.v1.record_pb2 import LogEntry
 from services.kernel import GameError
+from services.record.listing.result import has_result
 from services.record.opening import setup_of
-from services.record.result import has_result
 from services.record.rules import Rules
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matches import events, matches

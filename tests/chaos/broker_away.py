@@ -25,7 +25,7 @@ from services.kernel import TABLE, OptionValue
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.jobs.wire import load_wire, pack
 from tests.chaos.following import Follower, Table
-from tests.chaos.staff import Staff, employed
+from tests.chaos.platform.staff import Staff, employed
 from tests.conformance.subjects import subjects
 from tests.credentials import SIGNER
 from tests.e2e.platform import read_metrics

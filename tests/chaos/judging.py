@@ -12,7 +12,7 @@ from ardri.match.v1.record_pb2 import LogEntry
 from services.record.rules import rules_of
 from services.record.verify import verify
 from tests.chaos.following import Decision, Follower, Player, Table
-from tests.chaos.logs import Log, ReadLog
+from tests.chaos.platform.logs import Log, ReadLog
 
 if TYPE_CHECKING:
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub

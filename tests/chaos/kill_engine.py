@@ -29,7 +29,7 @@ from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.jobs.wire import pack
 from tests.chaos.following import Follower, Table
 from tests.chaos.judging import Figures, Judge, Story
-from tests.chaos.processes import Processes, Restart, Setting, running
+from tests.chaos.platform.processes import Processes, Restart, Setting, running
 from tests.chaos.transports import Transport
 from tests.chaos.watch import watch
 from tests.credentials import SIGNER

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.chaos.kill_engine import kill_engine
-from tests.chaos.processes import Setting
+from tests.chaos.platform.processes import Setting
 from tests.chaos.transports import Transport
 
 REPLICAS = Setting(is_postgres=True, replicas=2, kills_database=True)

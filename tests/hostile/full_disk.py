@@ -28,7 +28,7 @@ import grpc
 import redis
 
 from ardri_client import Ardri, Retry
-from tests.chaos.logs import read_log
+from tests.chaos.platform.logs import read_log
 from tests.e2e.platform import Platform, is_serving
 from tests.e2e.playing import Sitting, play_randomly
 from tests.servers.child import home_for

@@ -14,7 +14,7 @@ from grimp import ImportGraph
 ROOT: Final = Path(__file__).resolve().parents[2]
 STARTERS: Final = (
     "bench.harness.processes",
-    "tests.chaos.staff",
+    "tests.chaos.platform.staff",
     "tests.cluster.harness",
     "tests.e2e.platform",
     "tests.hostile.people.pair",

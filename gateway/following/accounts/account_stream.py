@@ -12,7 +12,7 @@ from gateway.following.feeds.intake import Intake
 from gateway.following.games import checked_games
 from gateway.following.push_stream import PushStream
 from gateway.proxy.matches import Matches
-from services.record.result import seat_in, show_to
+from services.record.listing.result import seat_in, show_to
 from services.runtime.rpc.methods import ResponseStream, decoded
 from services.runtime.rpc.requests.times import checked_ms
 

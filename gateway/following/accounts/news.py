@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.record.result import seat_in
+from services.record.listing.result import seat_in
 
 _WAITING, _LIVE, _ENDED = (
     match_pb2.MATCH_STATUS_WAITING,

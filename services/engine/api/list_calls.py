@@ -11,9 +11,9 @@ from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
 from services.engine.rendering.summaries import summary_of, sums
+from services.record.listing.progress import is_behind
+from services.record.listing.result import seat_in, show_to
 from services.record.match import ENDED, LIVE, WAITING
-from services.record.progress import is_behind
-from services.record.result import seat_in, show_to
 from services.runtime.credentials.claims import Claims
 from services.runtime.errors import InvalidRequest
 from services.runtime.rpc.methods import Call

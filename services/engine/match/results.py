@@ -2,7 +2,7 @@
 
 from services.engine.log import Result
 from services.record.draft import Draft
-from services.record.result import has_result
+from services.record.listing.result import has_result
 
 
 def results_of(draft: Draft, game: str) -> tuple[Result, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from services.engine.match import decide
-from services.engine.match.decide.bot_draws import LEAST_STEPS
+from services.engine.match.decide.bots.draws import LEAST_STEPS
 from services.games.plaques import GAME as PLAQUES
 from services.games.tablut import GAME as TABLUT
 from services.games.tara import GAME as TARA

@@ -9,7 +9,7 @@ import pytest
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry, Record
 from services.engine.match import decide
-from services.engine.match.decide.bot_draws import LEAST_STEPS
+from services.engine.match.decide.bots.draws import LEAST_STEPS
 from services.engine.match.decide.single import single
 from services.games.tablut import GAME as TABLUT
 from services.kernel import Outcome, Seat, legal_actions

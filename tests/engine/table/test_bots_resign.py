@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from services.engine.match import decide
-from services.engine.match.decide.bot_resigning import PATIENCE
+from services.engine.match.decide.bots.resigning import PATIENCE
 from services.games.tablut import GAME as TABLUT
 from services.games.tara import GAME as TARA
 from services.games.westeria import GAME as WESTERIA

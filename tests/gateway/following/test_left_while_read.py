@@ -12,7 +12,7 @@ from ardri.match.v1 import match_pb2
 from ardri.match.v1.match_pb2 import MatchSummary, Seat
 from gateway.following.accounts.account_stream import AccountStream
 from gateway.following.accounts.accounts import Accounts
-from services.record.result import seat_in
+from services.record.listing.result import seat_in
 from tests.waiting import until
 
 WAITING, LIVE = match_pb2.MATCH_STATUS_WAITING, match_pb2.MATCH_STATUS_LIVE

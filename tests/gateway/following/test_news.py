@@ -9,7 +9,7 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.following.accounts.news import RememberedMatch, news_of
 from gateway.lobby.match_lists import merged
-from services.record.result import result_of
+from services.record.listing.result import result_of
 
 WAITING, LIVE, ENDED = (
     match_pb2.MATCH_STATUS_WAITING,

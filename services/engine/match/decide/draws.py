@@ -2,7 +2,7 @@
 
 from ardri.match.v1 import match_pb2
 from ardri.match.v1.record_pb2 import LogEntry
-from services.engine.match.decide import bot_draws
+from services.engine.match.decide.bots import draws as bot_draws
 from services.engine.match.decide.checks import require_in
 from services.engine.match.decide.single import single
 from services.record.draft import Draft

@@ -1,6 +1,6 @@
 """Actions of seats and steps of the table. Pure."""
 
-from services.engine.match.decide import bot_draws, bot_resigning
+from services.engine.match.decide.bots import draws, resigning
 from services.engine.match.decide.checks import require_turn
 from services.engine.match.decide.command import Command
 from services.engine.outbox.steps import DueStep
@@ -37,17 +37,17 @@ def _act_as_bot(match: Match, draft: Draft, command: Command) -> None:
     A bot that plays on for somebody who has dropped out only acts: the rest is for seats in the match.
     """
     seat, value = command.seat, command.value
-    if not bot_draws.is_a_bots(match, seat):
+    if not draws.is_a_bots(match, seat):
         draft.act(seat, command.action, value=value)
         return
-    bot_draws.answer(match, draft, seat, value)
-    if draft.status == LIVE and bot_resigning.is_due(match, seat, value):
+    draws.answer(match, draft, seat, value)
+    if draft.status == LIVE and resigning.is_due(match, seat, value):
         require_legal(match.game, match.position, seat, command.action)
-        bot_resigning.resign(match, draft, seat)
+        resigning.resign(match, draft, seat)
     if draft.status == LIVE:
         draft.act(seat, command.action, value=value)
     if value is not None and draft.status == LIVE:
-        bot_draws.offer(match, draft, seat, value)
+        draws.offer(match, draft, seat, value)
 
 
 def check(match: Match, command: Command) -> int:

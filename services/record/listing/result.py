@@ -4,8 +4,8 @@ from typing import Final
 
 from ardri.match.v1 import match_pb2 as pb
 from services.kernel.outcome import CALLED_OFF, WITHOUT_RESULT
+from services.record.listing.progress import hide_progress
 from services.record.match import ENDED
-from services.record.progress import hide_progress
 
 _FIRST: Final = 1
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import grpc
 
-from tests.chaos.logs import ReadLog, in_file, in_postgres
+from tests.chaos.platform.logs import ReadLog, in_file, in_postgres
 from tests.chaos.transports import Transport, open_to
 from tests.engine.process import EngineProcess
 from tests.engine.process import running as engine_running

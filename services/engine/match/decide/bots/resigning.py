@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from services.engine.match.decide.bot_draws import has_people
+from services.engine.match.decide.bots.draws import has_people
 from services.kernel import Game, Outcome
 from services.record.draft import Draft
 from services.record.drop_outs import Departure
