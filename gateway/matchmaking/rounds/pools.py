@@ -51,7 +51,7 @@ _SEARCHING: Final = select(*(_RANKED.c[column.name] for column in _COLUMNS)).whe
 
 
 class Pool(NamedTuple):
-    """Tickets that may meet: their number and their accounts'. From `fill_ms` on, bots may fill in for one."""
+    """Counts of tickets that may meet, and of their accounts. From `fill_ms` on, bots may fill in for one."""
 
     game: str
     pool: bytes
