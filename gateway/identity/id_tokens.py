@@ -70,7 +70,7 @@ async def verify(issuer: Issuer, token: str, nonce: str, now: float) -> Verified
         subject=claims["sub"],
         name=of_claims.name(provider, claims),
         scopes=provider.scopes_of(claims),
-        # Without the signature: anybody can rewrite an elliptic-curve signature as another valid one.
+        # Without the signature: anybody who has an elliptic-curve signature can make another valid one of it.
         digest=hashlib.sha256(token.rpartition(".")[0].encode()).digest(),
         expires=of_claims.last(provider, claims),
     )

@@ -6,7 +6,7 @@ from gateway.proxy.matches import Matches
 
 _MOST_KNOWN: Final = 65_536
 _UNASKED: Final = 20
-"""One 20th of the limit is granted before the engine is asked, as most accounts enter few tickets."""
+"""The limit divided by this is granted before the engine is asked, as most accounts enter few tickets."""
 
 
 class MatchAllowance:

@@ -72,9 +72,7 @@ def _provider(fields: Fields) -> Provider:
 
 
 def _grant(fields: Fields) -> Grant:
-    words = fields.words(
-        "scopes", (), sorted(PEOPLES_SCOPES)
-    )  # not for operators: `ardri token` signs theirs
+    words = fields.words("scopes", (), sorted(PEOPLES_SCOPES))  # operators' scopes: only by `ardri token`
     grant = Grant(fields.text("claim"), fields.text("value"), frozenset(map(Scope, words)))
     fields.close()
     return grant

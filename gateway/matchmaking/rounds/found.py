@@ -1,4 +1,4 @@
-"""What a round of the matchmaker finds to do, read from the database in one go."""
+"""What a round of the matchmaker finds to do, read from the database together."""
 
 import random
 from collections import Counter
