@@ -28,11 +28,11 @@ class GatewayContext:
     access_seconds: int = 15 * 60
 
     def now_ms(self) -> int:
-        """Unix time in milliseconds."""
+        """Returns the Unix time in milliseconds."""
         return int(self.clock() * 1000)
 
     def account(self, call: Call) -> Claims:
-        """The account that calls.
+        """Returns the claims of the account that calls.
 
         Raises:
             BadToken: no valid token, or one that is bound to a seat, a job or a worker.
@@ -40,7 +40,7 @@ class GatewayContext:
         return self.verifier.account(call.authorization)
 
     def player(self, call: Call) -> Claims:
-        """The account, if it may play.
+        """Returns the claims of the account that calls, if it may play.
 
         Raises:
             BadToken: as `account`.

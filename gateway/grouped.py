@@ -1,4 +1,4 @@
-"""Requests of one kind, of which as many are answered at once as come while those before are answered."""
+"""Answers requests of one kind in groups: those that come while one group is answered form the next."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -10,13 +10,13 @@ from services.runtime.process.idle import idle_moment
 _Q = TypeVar("_Q")
 _A = TypeVar("_A")
 _MOST_WAIT_SECONDS: Final = 0.01
-"""How long the first waits for others to come, while the process has other things to do."""
+"""How long the first request waits for others to come, while the process has other things to do."""
 
 
 class Grouped(Generic[_Q, _A]):
-    """`answer`: what each of so many is answered, in their order; an exception is what that one raises.
+    """Groups requests. `answer` gives an answer for each, in order; an exception is raised to its caller.
 
-    `most`: so many at once.
+    `most`: the largest number of requests in a group.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class Grouped(Generic[_Q, _A]):
         self._answering: asyncio.Task[None] | None = None
 
     async def ask(self, request: _Q) -> _A:
-        """What is found of it after this was asked; raises what `answer` says or raises."""
+        """Returns the answer, found after this call; raises what `answer` raises or gives as an exception."""
         future: asyncio.Future[_A] = asyncio.get_running_loop().create_future()
         self._waiting.append((request, future))
         if self._answering is None:
@@ -47,16 +47,16 @@ class Grouped(Generic[_Q, _A]):
     async def _outcomes(self, requests: Sequence[_Q]) -> Sequence[_A | Exception]:
         try:
             return await self._answer(requests)
-        except Exception as error:  # noqa: BLE001  # whoever waits is told, whatever it is
+        except Exception as error:  # noqa: BLE001  # all callers that wait get the error
             if is_refusal(error) or len(requests) == 1:
                 return [error] * len(requests)
-        # One of them is at fault, and fails alone.
+        # One of the requests is at fault. Each is answered alone, so that only this one fails.
         return [outcome for each in requests for outcome in await self._outcomes([each])]
 
 
 def _settle(future: "asyncio.Future[_A]", outcome: _A | Exception) -> None:
     if future.done():
-        return  # nobody waits any more
+        return  # the caller no longer waits
     if isinstance(outcome, Exception):
         future.set_exception(outcome)
     else:

@@ -2,7 +2,7 @@
 
 SQLite lets one connection write at a time, and a connection that finds it busy sleeps and tries again. So
 frequent writes wait for their turn here instead, and all that have waited share one sync of the disk. The
-first of them waits for what is about to come, too: to wake a thread costs more than most pieces of work.
+first of them also waits for writes that are about to come: waking a thread costs more than most writes.
 """
 
 import asyncio

@@ -60,7 +60,7 @@ class Store:
         """Checks that the database answers, and takes writes.
 
         Raises:
-            LogUnavailable: it does not.
+            LogUnavailable: it does not answer, or takes no writes.
         """
         await self.run(self._probe.write, urgent=True)
         self._probe.believed()
@@ -79,7 +79,7 @@ def insert_new(connection: Connection, table: Table, **row: object) -> bool:
 def insert_all_new(
     connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]
 ) -> set[tuple[Any, ...]]:
-    """The same of many rows, none of which has another's primary key; those of the rows that were added."""
+    """Like `insert_new`, but for many rows with distinct primary keys. Returns the keys of the added rows."""
     if not rows:
         return set()
     added = connection.execute(_insert_new(connection.dialect.name, table), rows)

@@ -1,1 +1,1 @@
-"""What grows with the number of things: `python -m bench.growth`."""
+"""Measures how costs grow with the number of matches, watchers and tickets: `python -m bench.growth`."""

@@ -25,7 +25,7 @@ from services.runtime.rpc.open_files import raise_soft_limit
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One part. `measure`: measures the costs at a size, with new processes in that folder."""
+    """One part of the benchmark. `measure`: measures the costs at a size, with new processes in a folder."""
 
     what: str
     sizes: Sequence[int]
@@ -39,7 +39,7 @@ _PARTS: Final = {
     "watchers": _Part("watchers by gRPC", (50, 500, 5_000), partial(watched, net="grpc")),
     "sockets": _Part("watchers by WebSocket", (50, 500, 5_000), partial(watched, net="web")),
     "offered": _Part("tickets a second", (100, 200, 400, 800), offered),
-    # A gateway takes 10,000 streams at once; the others are for new tickets.
+    # A gateway takes 10,000 streams at once; 1,000 are left for new tickets.
     "waiting": _Part("tickets that wait", (10, 1_000, 9_000), beside),
     "tickets": _Part("tickets", (50, 200, 1_000), entered),
     "postgres": _Part("matches of 102 entries in PostgreSQL", (100, 10_000), in_postgres),
@@ -49,7 +49,7 @@ _PARTS: Final = {
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measures the chosen parts and prints their tables."""
     parser = argparse.ArgumentParser("python -m bench.growth", description=__doc__)
     parser.add_argument("part", nargs="*", choices=[[], *_PARTS], help="these alone")
     parser.add_argument("--sizes", type=int, nargs="+", help="instead of those of the part")

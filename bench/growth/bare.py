@@ -1,6 +1,6 @@
-"""The least cost of tickets: the call and the stream of each, to a server that does no other work.
+"""The least cost of a ticket: its call and its stream, to a server that does no other work.
 
-Adds what no gateway can leave out: to check the token of a new caller, and to sign the token of a seat.
+Also measures what no gateway can leave out: checking a new caller's token and signing a seat's token.
 """
 
 import asyncio
@@ -18,11 +18,11 @@ from tests.credentials import SIGNER
 
 _AT_ONCE: Final = 32
 _REQUEST: Final = bytes(40)
-"""A request as long as those for tickets."""
+"""A request as long as a request for a ticket."""
 
 
 def bare(home: Path, size: int) -> Row:
-    """The costs of that many callers at once."""
+    """Returns the costs of `size` callers at the same time."""
     echo = Process("echo", home / "echo", ("-m", "bench.harness.echo", str(home / "echo" / "ports.json")), {})
     try:
         echo.wait_ready()
@@ -43,7 +43,7 @@ def bare(home: Path, size: int) -> Row:
 
 
 async def _call(address: str, size: int) -> float:
-    """Seconds until the calls of all are answered and the streams of all have ended."""
+    """Returns the seconds until all calls are answered and all streams have ended."""
     callers = [metadata(SIGNER, f"seeker-{number}", Scope.PLAY) for number in range(size)]
     async with PLAIN.open(address, "gateway") as channel:
         call: Any = channel.unary_unary(f"/{SERVICE}/Unary")
@@ -62,7 +62,7 @@ async def _call(address: str, size: int) -> float:
 
 
 def _tokens(size: int) -> float:
-    """Seconds of CPU for the tokens of that many people."""
+    """Returns the CPU seconds for checking and signing the tokens of `size` people."""
     tokens = [metadata(SIGNER, f"seeker-{number}", Scope.PLAY)[0][1] for number in range(size)]
     began = time.process_time()
     for number, token in enumerate(tokens):

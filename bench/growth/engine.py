@@ -25,13 +25,13 @@ from tests.credentials import SIGNER
 
 ACTIONS: Final = Setting("an action", "play", "gateway", matches=64, rate=200)
 _IDLE_SECONDS: Final = 11.0
-"""The time in which an engine sweeps twice and counts its matches."""
+"""Long enough for an engine to sweep twice and to count its matches."""
 _DAYS_SECONDS: Final = 3 * 86_400
 _ASKED: Final = 10
 
 
 def sleeping(home: Path, size: int, entries: int) -> Row:
-    """The costs of an action, and of an idle engine, with that many matches that wait for days."""
+    """Returns the costs of an action, and of an idle engine, with `size` matches that wait for days."""
     with _filled(home, size, entries, taken=2) as (processes, ready):
         process = processes["engine"]
         before = process.cpu_seconds()
@@ -53,7 +53,7 @@ def sleeping(home: Path, size: int, entries: int) -> Row:
 
 
 def open_matches(home: Path, size: int) -> Row:
-    """The cost of a list, with that many open matches."""
+    """Returns the cost of a list, with `size` open matches."""
     with _filled(home, size, 0, taken=1) as (processes, _):
         gateway, serving = processes["gateway"], processes["engine"]
         before = gateway.cpu_seconds(), serving.cpu_seconds()
@@ -72,7 +72,7 @@ def open_matches(home: Path, size: int) -> Row:
 
 @contextmanager
 def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tuple[dict[str, Process], float]]:
-    """A gateway and an engine with that many more matches, and the seconds until they were ready."""
+    """Runs a gateway and an engine with `size` more matches. Yields both, and their seconds to get ready."""
     with gateway_and_engine(home) as processes:
         match_id = asyncio.run(create(processes["engine"].address, taken))
     for ports in home.glob("*/ports.json"):
@@ -84,7 +84,7 @@ def _filled(home: Path, size: int, entries: int, *, taken: int) -> Iterator[tupl
 
 
 async def create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
-    """Creates a match with a clock of days and that many seats taken; returns its id."""
+    """Creates a match with a clock of days and the first `taken` seats taken; returns its id."""
     request = pb.CreateMatchRequest(
         game=GAME,
         taken=[match_pb2.Seat(seat=seat, account_id=f"sleeper-{seat}") for seat in range(taken)],
@@ -98,7 +98,7 @@ async def create(address: str, taken: int, dialer: Dialer = PLAIN) -> str:
 
 
 async def ms_a_list(address: str) -> float:
-    """Milliseconds for a list of open matches."""
+    """Returns the milliseconds for a list of open matches."""
     seconds, _ = await _list(address)
     return 1000 * seconds / _ASKED
 

@@ -1,7 +1,7 @@
 """Puts very many matches into an engine's file: copies of one match under other ids, which nobody loads.
 
-They are made by SQL while no engine runs. Ids are random, as those of engines are. The chains of hashes are
-those of the original match, so the copies cannot be verified.
+SQL makes them while no engine runs. Their ids are random, like those that engines make. Their chains of
+hashes are those of the original match, so the copies cannot be verified.
 """
 
 import os
@@ -20,7 +20,7 @@ _IDS: Final = f"""CREATE TEMP TABLE ids AS
  WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
  SELECT '{GAME}.' || lower(hex(randomblob({_ID_BYTES}))) AS id FROM numbers ORDER BY id"""
 _DEADLINE: Final = f"deadline_ms + ({{}} - deadline_ms) + abs(random()) % {_LATE_MS}"
-"""Computes a deadline from the first possible one, the parameter; a missing deadline stays missing."""
+"""Computes a deadline. The parameter is the earliest possible one. A missing deadline stays missing."""
 _CHANGED: Final = {"match_id": "ids.id", "created_ms": f"created_ms - abs(random()) % {_LATE_MS}"}
 _ENTRIES: Final = """INSERT INTO events (match_id, version, request_key, body, digest)
  WITH RECURSIVE more(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM more WHERE n < ?2 - 1)
@@ -29,7 +29,7 @@ _ENTRIES: Final = """INSERT INTO events (match_id, version, request_key, body, d
 
 
 def copies(file: Path, match_id: str, count: int, entries: int) -> None:
-    """Adds that many copies of the match, each with that many more entries than it has."""
+    """Adds `count` copies of the match, each with `entries` more entries than the match has."""
     db = sqlite3.connect(file)
     with db:
         db.execute("PRAGMA synchronous=OFF")

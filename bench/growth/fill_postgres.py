@@ -1,4 +1,4 @@
-"""Puts very many matches into an engine's PostgreSQL, as fill.py does for a file; and one long match."""
+"""Puts very many matches into an engine's PostgreSQL, as fill.py does for a file, and one long match."""
 
 import time
 from collections.abc import Mapping
@@ -30,9 +30,9 @@ _BYTES: Final = """SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_t
 
 
 def copies(url: str, match_id: str, count: int, entries: int, partitions: int = 0) -> None:
-    """Adds that many copies of the match, each with that many more entries than it has.
+    """Adds `count` copies of the match, each with `entries` more entries than the match has.
 
-    `partitions`: into how many partitions, by the hash of the match's id, the table of events is first split.
+    `partitions`: first splits the table of events into this many partitions, by the hash of the match's id.
     """
     with psycopg.connect(url, autocommit=True) as db:
         if partitions:
@@ -50,7 +50,7 @@ def copies(url: str, match_id: str, count: int, entries: int, partitions: int = 
 
 
 def long_match(url: str, match_id: str, actions: int) -> tuple[str, int]:
-    """Adds an ended match of at most that many actions, based on a match's row; its id and entry count."""
+    """Adds an ended match of `actions` actions at most, with a copied row. Returns its id and entry count."""
     record, name = long_record(actions), f"{GAME}.{'0' * 23}1"
     with psycopg.connect(url) as db:
         length = len(record.entries)
@@ -67,7 +67,7 @@ def long_match(url: str, match_id: str, actions: int) -> tuple[str, int]:
 
 
 def bytes_an_entry(url: str) -> float:
-    """Bytes for each entry in the table of events, its index included."""
+    """Returns the bytes for each entry in the table of events, including its index."""
     with psycopg.connect(url) as db:
         (size,) = db.execute(_BYTES.encode()).fetchone() or (0,)
         (count,) = db.execute("SELECT count(*) FROM events").fetchone() or (1,)

@@ -1,7 +1,7 @@
 """Tickets that arrive at random at a fixed mean rate, as those of independent people do.
 
-Each ticket is watched. Its time runs from when it was due until its watcher knows the match, so that a
-gateway that falls behind gets no advantage. Each ticket comes from a caller that is new to the gateway.
+Each ticket is watched. Its time runs from when it was due until its watcher knows the match, so a gateway
+that falls behind gets no advantage. Each ticket comes from a caller who is new to the gateway.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 60.0
-"""The most seconds after the last ticket in which all must be seated."""
+"""All must be seated within this time after the last ticket."""
 _Caller = tuple[tuple[str, str], ...]
 
 
@@ -46,23 +46,23 @@ class Seated:
 
     @property
     def twice(self) -> int:
-        """How many seats were given to more than one ticket."""
+        """The number of seats that were given to more than one ticket."""
         return sum(count > 1 for count in self.seats.values())
 
     def percentile(self, share: float) -> float:
-        """Milliseconds within which that share of tickets was seated."""
+        """Returns the milliseconds within which this share of the seated tickets got their seats."""
         ordered = sorted(self.ms)
         return ordered[int(share * (len(ordered) - 1))]
 
 
 def offered(home: Path, rate: int, seconds: float = SECONDS) -> Row:
-    """The costs of that many tickets a second."""
+    """Returns the costs of `rate` tickets a second."""
     with gateway_and_engine(home) as processes:
         return Row(rate, asyncio.run(measured(processes, rate, seconds)))
 
 
 async def measured(processes: Mapping[str, Process], rate: int, seconds: float) -> dict[str, float]:
-    """The results and costs of that many tickets a second.
+    """Returns the results and costs of `rate` tickets a second.
 
     Raises:
         RuntimeError: nobody was seated.
@@ -107,7 +107,7 @@ async def _offer(gateway: Process, rate: int, count: int, name: str) -> Seated:
 
 
 def _moments(rate: int) -> Iterator[float]:
-    """The seconds at which tickets arrive."""
+    """Yields the times at which tickets arrive, in seconds from the start."""
     rng, moment = Random(rate), 0.0
     while True:
         moment += rng.expovariate(rate)

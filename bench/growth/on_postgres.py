@@ -1,4 +1,4 @@
-"""An engine with very many matches in PostgreSQL: costs of an action, a list, a first look, an entry."""
+"""An engine with very many matches in PostgreSQL: the costs of an action, a list, a first look, an entry."""
 
 import asyncio
 import time
@@ -26,7 +26,7 @@ _SECONDS: Final = 6.0
 
 
 def in_postgres(home: Path, size: int, partitions: int = 0) -> Row:
-    """The costs with that many matches, each of 102 entries, that wait for a move for days."""
+    """Returns the costs with `size` matches of 102 entries each, which wait for an action for days."""
     with postgres.running(1) as found:
         if found is None:
             raise SystemExit("there is no PostgreSQL here")
@@ -58,7 +58,7 @@ def in_postgres(home: Path, size: int, partitions: int = 0) -> Row:
 
 
 async def _look(address: str, match_ids: list[str]) -> list[float]:
-    """Milliseconds for the first look at each match."""
+    """Returns the milliseconds for the first look at each match."""
     looker, found = metadata(SIGNER, "looker", Scope.OBSERVE), list[float]()
     async with PLAIN.open(address, engine(GAME)) as channel:
         stub = EngineServiceStub(channel)

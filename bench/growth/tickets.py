@@ -1,4 +1,4 @@
-"""Very many tickets at once: how long until all their watchers know the matches."""
+"""Very many tickets at once: measures how long it takes until all their watchers know the matches."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ _MOST_SECONDS: Final = 120.0
 
 
 def entered(home: Path, size: int) -> Row:
-    """The costs of that many accounts that all want the same kind of match."""
+    """Returns the costs of `size` accounts that all want the same kind of match."""
     with gateway_and_engine(home) as processes:
         used = {name: process.cpu_seconds() for name, process in processes.items()}
         entering, matched = asyncio.run(_enter(processes["gateway"].address, size))
@@ -39,7 +39,7 @@ def entered(home: Path, size: int) -> Row:
 
 
 async def _enter(address: str, size: int) -> tuple[float, float]:
-    """Seconds until all tickets are entered, and until all are matched."""
+    """Returns the seconds until all tickets are entered, and until all are matched."""
     seekers = [metadata(SIGNER, f"seeker-{number}", Scope.PLAY) for number in range(size)]
     async with PLAIN.open(address, "gateway") as channel:
         stub = MatchmakingServiceStub(channel)

@@ -1,4 +1,4 @@
-"""Tickets that wait, each alone in its own pool: their cost, and the cost of other tickets beside them."""
+"""Measures tickets that wait, each alone in its pool: their cost, and that of other tickets beside them."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from ardri.gateway.v1.matchmaking_service_pb2_grpc import MatchmakingServiceAsyncStub
 
 _FEW: Final = 50
-"""How many tickets a second arrive beside those that wait."""
+"""Tickets a second that arrive beside those that wait."""
 _AT_ONCE: Final = 32
 
 
 def beside(home: Path, waiting: int, seconds: float = SECONDS) -> Row:
-    """The costs of a few tickets a second, beside that many watched ones that wait in their own pools."""
+    """Returns the costs of a few tickets a second, beside `waiting` watched tickets, each in its own pool."""
     with gateway_and_engine(home) as processes:
         return Row(waiting, asyncio.run(_beside(processes, waiting, seconds)))
 
@@ -55,7 +55,7 @@ async def _beside(processes: Mapping[str, Process], waiting: int, seconds: float
 async def _wait(
     stub: "MatchmakingServiceAsyncStub", number: int, places: asyncio.Semaphore, seen: asyncio.Event
 ) -> None:
-    """Waits with the ticket of a caller who wants a clock that nobody else wants."""
+    """Enters and watches a ticket that meets nobody, as no other ticket has its clock."""
     caller = metadata(SIGNER, f"waiter-{number}", Scope.PLAY)
     clock = match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=Duration(seconds=60 + number))
     request = pb.CreateTicketRequest(game=GAME, request_id="one", clock=clock)

@@ -1,4 +1,4 @@
-"""One match with very many watchers."""
+"""Measures a match with very many watchers."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.credentials import SIGNER
 
 
 def watched(home: Path, size: int, net: str) -> Row:
-    """The costs of its actions, each of which counts when the last watcher has it."""
+    """Returns the costs of actions. An action is complete when the last watcher has received it."""
     setting = Setting("", "play", "gateway", matches=2, tables=1, connections=8, watchers=size, net=net)
     with gateway_and_engine(home) as processes:
         memory = {name: process.memory_bytes for name, process in processes.items()}

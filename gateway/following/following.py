@@ -1,4 +1,4 @@
-"""The streams that tell of matches, as the lobby serves them."""
+"""The streams `WatchAccount` and `WatchLobby`, as the lobby service serves them."""
 
 from gateway.context import GatewayContext
 from gateway.following.accounts.account_stream import AccountStream
@@ -12,7 +12,7 @@ from services.runtime.rpc.methods import Call, ResponseStream, StreamHandler
 
 
 class Following:
-    """`WatchAccount` and `WatchLobby`, over feeds that they share."""
+    """Serves `WatchAccount` and `WatchLobby`; both use the same feeds."""
 
     def __init__(self, context: GatewayContext) -> None:
         self._context = context
@@ -24,10 +24,10 @@ class Following:
         self._running = Running(feeds, context.matches, context.now_ms)
 
     def watch_account(self, call: Call, responses: ResponseStream) -> StreamHandler:
-        """What waits for the caller.
+        """Streams the matches of the caller, and news about them.
 
         Raises:
-            BadToken: no account calls.
+            BadToken: the call does not come from an account.
             Draining: the process stops.
         """
         claims = self._context.account(call)
@@ -36,10 +36,10 @@ class Following:
         return AccountStream(claims.account_id, self._accounts, self._matches, responses, now_ms)
 
     def watch_lobby(self, call: Call, responses: ResponseStream) -> StreamHandler:
-        """What anybody may join, and watch.
+        """Streams the matches that anybody may join or watch.
 
         Raises:
-            BadToken: no account calls.
+            BadToken: the call does not come from an account.
             Draining: the process stops.
         """
         self._context.account(call)

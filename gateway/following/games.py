@@ -1,4 +1,4 @@
-"""What requests about matches of several games ask for, checked. Pure."""
+"""Checks the games that a request names. Pure."""
 
 from collections.abc import Iterable
 
@@ -6,10 +6,10 @@ from gateway.proxy.engines import Engines
 
 
 def checked_games(names: Iterable[str], engines: Engines) -> tuple[str, ...]:
-    """The games that are named, each once; all if none is.
+    """Returns the named games, each once; all games if none is named.
 
     Raises:
-        NoSuchGame: there is none of that name.
+        NoSuchGame: a name is unknown.
     """
     named = tuple(dict.fromkeys(names))
     for name in named:

@@ -1,4 +1,4 @@
-"""A stream that only tells: one request, then messages, and a sign of life when there are none."""
+"""A stream of responses after one request, with a sign of life whenever there are no responses."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,18 +11,18 @@ from services.runtime.rpc.methods import ResponseStream
 
 
 class Timed(Protocol):
-    """A response with the gateway's time in it."""
+    """A response that has a field for the gateway's time."""
 
     @property
     def time(self) -> Timestamp:
-        """The time in it."""
+        """The gateway's time."""
 
     def SerializeToString(self) -> bytes:  # noqa: N802  # as protobuf names it
-        """Its bytes."""
+        """Returns the serialized response."""
 
 
 class PushStream:
-    """The sending half. `sign_of_life`: makes a response with nothing in it."""
+    """The sending half of the stream. `sign_of_life`: makes an empty response."""
 
     def __init__(
         self, responses: ResponseStream, sign_of_life: Callable[[], Timed], now_ms: Callable[[], int]
@@ -34,18 +34,18 @@ class PushStream:
         self._beating: asyncio.TimerHandle | None = None
 
     def on_half_close(self) -> None:
-        """The one request was all."""
+        """Does nothing: no further request was expected."""
 
     def begin(self) -> None:
-        """Sends signs of life from now on; the first at once, so that the client knows that it is heard."""
+        """Sends signs of life from now on, the first at once: the client learns that its request arrived."""
         self._beat()
 
     def send(self, response: Timed) -> None:
-        """Sends it with the time."""
+        """Sends the response with the present time."""
         self.send_bytes(stamped(response, self._now_ms()))
 
     def send_bytes(self, payload: bytes) -> None:
-        """Sends what is made for many."""
+        """Sends a serialized response, which many streams may share."""
         self._sent = asyncio.get_running_loop().time()
         self._responses.send(payload)
 
@@ -54,7 +54,7 @@ class PushStream:
         self._responses.fail(error)
 
     def cancel(self) -> None:
-        """The call is over."""
+        """Stops the signs of life: the call is over."""
         if self._beating is not None:
             self._beating.cancel()
             self._beating = None
@@ -67,6 +67,6 @@ class PushStream:
 
 
 def stamped(response: Timed, now_ms: int) -> bytes:
-    """The bytes of a response with that time in it."""
+    """Puts the time into the response, and serializes it."""
     response.time.FromMilliseconds(now_ms)
     return response.SerializeToString()

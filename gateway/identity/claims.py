@@ -1,6 +1,6 @@
-"""Whether the claims of an ID token are of its provider, meant for us, and young. Pure.
+"""Checks that the claims of an ID token come from its provider, are meant for us, and are recent. Pure.
 
-In the order and by the rules of OpenID Connect Core, section 3.1.3.7.
+The order and the rules are those of OpenID Connect Core, section 3.1.3.7.
 """
 
 import hmac
@@ -12,19 +12,19 @@ from gateway.identity.providers.provider import Provider
 from services.runtime.errors import IdTokenRefused
 
 SKEW_SECONDS: Final = 60
-"""By which clocks may differ."""
+"""By how much clocks may differ."""
 _LONGEST_SUBJECT: Final = 255
 _NEVER: Final = 2**53
-"""Seconds that no clock will show."""
+"""Times in seconds that no clock will reach."""
 
 Claims = Mapping[str, Any]
 
 
 def check(provider: Provider, claims: Claims, nonce: str, now: float) -> None:
-    """Returns if they are all right; `nonce` as the client had sent it, `now` in Unix seconds.
+    """Checks the claims. `nonce`: as the client sent it. `now`: in Unix seconds.
 
     Raises:
-        IdTokenRefused: one of them is not.
+        IdTokenRefused: a claim is missing or wrong.
     """
     if claims.get("iss") != provider.issuer:
         raise IdTokenRefused("issuer", "it is of another issuer")
@@ -46,7 +46,7 @@ def check(provider: Provider, claims: Claims, nonce: str, now: float) -> None:
 
 
 def _check_audience(provider: Provider, claims: Claims) -> None:
-    """One of our clients, beside nobody whom we do not trust; and if it says who asked for it, we did."""
+    """Checks that the token is for one of our clients, only for trusted audiences, and asked for by us."""
     named = claims.get("aud")
     audiences = named if isinstance(named, list) else [named]
     clients = (provider.client_id, provider.device_client_id)
@@ -61,20 +61,20 @@ def _check_audience(provider: Provider, claims: Claims) -> None:
 
 def _time(claims: Claims, name: str) -> float:
     value = claims.get(name)
-    # Whatever is no number is not below either.
+    # NaN is not below the bound either.
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < _NEVER:
         raise IdTokenRefused("form", f"it has no {name}")
     return value
 
 
 def last(provider: Provider, claims: Claims) -> int:
-    """When the token is refused for its age, in Unix seconds."""
+    """Returns when the token is refused as too old, in Unix seconds."""
     end = min(_time(claims, "exp"), _time(claims, "iat") + provider.max_age_seconds)
     return math.ceil(end) + SKEW_SECONDS
 
 
 def name(provider: Provider, claims: Claims) -> str:
-    """What the person is called there, as the file says; empty if nothing is told."""
+    """Returns the person's name from the claim that the provider's file names; empty if there is none."""
     value = claims.get(provider.name_claim)
     return value if isinstance(value, str) else ""
 

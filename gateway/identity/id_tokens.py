@@ -1,4 +1,4 @@
-"""ID tokens: signed by a key of their provider, and saying what they have to say (claims.py)."""
+"""Verifies ID tokens: a key of their provider must have signed them; claims.py checks their claims."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from services.runtime.credentials.claims import Scope
 from services.runtime.errors import IdTokenRefused
 
 LONGEST: Final = 16 * 1024
-"""Characters of a token."""
+"""Most characters of a token."""
 _UNREAD: Final[Any] = {
     "verify_exp": False,
     "verify_nbf": False,
@@ -25,7 +25,7 @@ _UNREAD: Final[Any] = {
     "verify_jti": False,
     "enforce_minimum_key_length": True,
 }
-"""Claims are held against the gateway's clock and the provider, by claims.py."""
+"""The library checks no claims: claims.py checks them with the gateway's clock and the provider."""
 _CURVES: Final[Mapping[str, tuple[str, str | None]]] = {
     "RS": ("RSA", None),
     "PS": ("RSA", None),
@@ -34,12 +34,12 @@ _CURVES: Final[Mapping[str, tuple[str, str | None]]] = {
     "ES512": ("EC", "P-521"),
     "EdDSA": ("OKP", "Ed25519"),
 }
-"""Kind and curve of the keys of an algorithm (RFC 7518, RFC 8037)."""
+"""Key type and curve of each algorithm (RFC 7518, RFC 8037)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a token has proven. `digest`: of what was signed; `expires`: when it is too old (Unix seconds)."""
+    """What a token proves. `digest`: of the signed part. `expires`: when it is too old (Unix seconds)."""
 
     issuer: str
     subject: str
@@ -50,11 +50,11 @@ class Verified:
 
 
 async def verify(issuer: Issuer, token: str, nonce: str, now: float) -> Verified:
-    """What the token proves; `nonce` as the client had sent it, `now` in Unix seconds.
+    """Verifies the token; returns what it proves. `nonce`: as the client sent it. `now`: in Unix seconds.
 
     Raises:
         IdTokenRefused: anything is wrong with it.
-        IssuerUnavailable: the provider does not say which keys it has.
+        IssuerUnavailable: the provider's keys cannot be had.
     """
     provider = issuer.provider
     algorithm, kid = _header(provider, token)
@@ -70,14 +70,14 @@ async def verify(issuer: Issuer, token: str, nonce: str, now: float) -> Verified
         subject=claims["sub"],
         name=of_claims.name(provider, claims),
         scopes=provider.scopes_of(claims),
-        # Without the signature, as whoever has one of an elliptic curve can write it differently.
+        # Without the signature: anybody who has an elliptic-curve signature can make another valid one of it.
         digest=hashlib.sha256(token.rpartition(".")[0].encode()).digest(),
         expires=of_claims.last(provider, claims),
     )
 
 
 def _header(provider: Provider, token: str) -> tuple[str, str | None]:
-    """Algorithm and key as the token says. Nothing of it is believed before it is on a list of ours."""
+    """Returns the algorithm and key id that the token names. The algorithm must be one that we allow."""
     if not 1 <= len(token) <= LONGEST or not token.isascii():
         raise IdTokenRefused("form", "it is no JSON Web Token")
     try:
@@ -93,7 +93,7 @@ def _header(provider: Provider, token: str) -> tuple[str, str | None]:
 
 
 def _fitting(keys: Sequence[Key], algorithm: str, kid: str | None) -> list[Key]:
-    """The keys that may have signed so; of several without a name nobody knows which."""
+    """Returns the keys that may have signed the token. Several fit if the token names no key."""
     kind, curve = _CURVES.get(algorithm) or _CURVES[algorithm[:2]]
     return [
         key

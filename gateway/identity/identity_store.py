@@ -1,4 +1,4 @@
-"""Identities in the database: which account each leads to, and which ID tokens are used up."""
+"""Identities in the database: the account that each leads to, and the ID tokens that are used up."""
 
 import secrets
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ from services.runtime.database.schema.accounts import identities, used_id_tokens
 from services.runtime.errors import IdentityLinked, IdTokenRefused, LastWayIn, LimitReached, NoSuchEntry
 
 REPEAT_MS: Final = 600_000
-"""How long a request that has used a token up may be repeated."""
+"""How long a request may be repeated after it has used up a token."""
 MOST: Final = 10
-"""Identities of an account."""
+"""Most identities of an account."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Where an identity leads to. `used_ms`: when the first of these requests came."""
+    """The account of an identity. `used_ms`: when the request came first, if it is repeated."""
 
     account: Row[Any]
     used_ms: int
@@ -29,12 +29,12 @@ class SignedIn:
 
 
 def sign_in(connection: Connection, verified: Verified, request_id: str, name: str, now_ms: int) -> SignedIn:
-    """The account of the identity, made under this name if there is none.
+    """Returns the account of the identity; creates one with this name if there is none.
 
     Raises:
         IdTokenRefused: the token was used by another request.
     """
-    # The identity first: of two requests at once the second waits here, and finds what the first has made.
+    # The identity comes first: the second of two simultaneous requests waits here, then finds its account.
     made, identity_id = account_store.new_id(), "i" + secrets.token_hex(12)
     is_new = insert_new(connection, identities, **_row(verified, identity_id, made, now_ms))
     if is_new:
@@ -49,12 +49,12 @@ def sign_in(connection: Connection, verified: Verified, request_id: str, name: s
 def link(
     connection: Connection, verified: Verified, request_id: str, account_id: str, now_ms: int
 ) -> Row[Any]:
-    """The identity, which leads to the account from now on.
+    """Links the identity to the account and returns the identity.
 
     Raises:
         NoSuchEntry: there is no such account.
         IdentityLinked: it leads to another one.
-        LimitReached: the account has as many as it may have.
+        LimitReached: the account has `MOST` identities already.
         IdTokenRefused: the token was used by another request.
     """
     account_store.lock(connection, account_id)
@@ -69,10 +69,10 @@ def link(
 
 
 def use(connection: Connection, verified: Verified, request_id: str, account_id: str, now_ms: int) -> int:
-    """Uses the token up for this request; when it first came, in Unix milliseconds.
+    """Uses up the token for this request. Returns when the request first came, in Unix milliseconds.
 
     Raises:
-        IdTokenRefused: another request has used it, or this one too long ago.
+        IdTokenRefused: another request has used the token, or this request did so too long ago.
     """
     connection.execute(delete(used_id_tokens).where(used_id_tokens.c.expires_ms < now_ms - REPEAT_MS))
     insert_new(
@@ -92,18 +92,18 @@ def use(connection: Connection, verified: Verified, request_id: str, account_id:
 
 
 def of_account(connection: Connection, account_id: str) -> Sequence[Row[Any]]:
-    """Its identities, oldest first."""
+    """Returns the identities of the account, oldest first."""
     mine = identities.c.account_id == account_id
     query = select(identities).where(mine).order_by(identities.c.linked_ms, identities.c.identity_id)
     return connection.execute(query).all()
 
 
 def unlink(connection: Connection, identity_id: str, account_id: str, now_ms: int) -> None:
-    """Has an identity of the account lead nowhere.
+    """Removes an identity from the account.
 
     Raises:
         NoSuchEntry: the account has no such identity, or there is no such account.
-        LastWayIn: it has no other one, and no recovery code.
+        LastWayIn: the account has no other identity and no recovery code.
     """
     account_store.lock(connection, account_id)
     mine = (identities.c.identity_id == identity_id, identities.c.account_id == account_id)
@@ -127,5 +127,5 @@ def _row(verified: Verified, identity_id: str, account_id: str, now_ms: int) -> 
 
 
 def _is(verified: Verified) -> Any:
-    """The condition that a row is of this person."""
+    """Returns the condition that a row belongs to this person."""
     return (identities.c.issuer == verified.issuer) & (identities.c.subject == verified.subject)

@@ -1,6 +1,6 @@
-"""The identities of an account: one more, which there are, one less.
+"""Links identities to an account, lists them and unlinks them.
 
-All need every scope of a guest: a bot whose token has fewer must not let somebody in for good.
+Each method requires all scopes of a guest: a bot's token with fewer must not give somebody lasting access.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from services.runtime.rpc.methods import Call
 
 
 class Linking:
-    """The use cases; each is about the account of the caller."""
+    """The use cases. Each concerns the caller's account."""
 
     def __init__(self, context: GatewayContext, issuers: Issuers) -> None:
         self._context = context
@@ -25,7 +25,7 @@ class Linking:
         self._names = {each.provider.issuer: name for name, each in issuers.items()}
 
     async def link(self, call: Call, request: pb.LinkIdentityRequest) -> pb.LinkIdentityResponse:
-        """Has the identity of the token lead to the caller's account."""
+        """Links the token's identity to the caller's account."""
         account_id = owner(self._context, call).account_id
         verified = await verified_of(self._context, self._issuers, request)
         now_ms = self._context.now_ms()
@@ -37,7 +37,7 @@ class Linking:
         return pb.LinkIdentityResponse(identity=identity_of(row, self._names))
 
     async def list(self, call: Call, request: pb.ListIdentitiesRequest) -> pb.ListIdentitiesResponse:
-        """All that lead to the caller's account."""
+        """Returns all identities of the caller's account."""
         account_id = owner(self._context, call).account_id
         rows = await self._context.store.run(
             lambda connection: identity_store.of_account(connection, account_id)
@@ -45,7 +45,7 @@ class Linking:
         return pb.ListIdentitiesResponse(identities=[identity_of(row, self._names) for row in rows])
 
     async def unlink(self, call: Call, request: pb.UnlinkIdentityRequest) -> pb.UnlinkIdentityResponse:
-        """Has one of them lead nowhere, unless it is the last way in."""
+        """Removes an identity from the caller's account, unless it is the last way to sign in."""
         account_id, now_ms = owner(self._context, call).account_id, self._context.now_ms()
         await self._context.store.run(
             lambda connection: identity_store.unlink(connection, request.identity_id, account_id, now_ms)
@@ -54,7 +54,7 @@ class Linking:
 
 
 def identity_of(row: Row[Any], names: Mapping[str, str]) -> pb.Identity:
-    """As its owner sees it. `names`: of providers, by issuer."""
+    """Returns the identity as its owner sees it. `names`: the providers' names by issuer."""
     identity = pb.Identity(
         identity_id=row.identity_id,
         provider=names.get(row.issuer, ""),

@@ -1,4 +1,4 @@
-"""IdentityService: its methods, and who does them."""
+"""IdentityService: its methods and their implementations."""
 
 from ardri.gateway.v1 import identity_service_pb2 as pb
 from gateway.context import GatewayContext
@@ -11,7 +11,7 @@ from services.runtime.rpc.methods import Service, typed
 
 
 def identity_service(context: GatewayContext, providers: Providers, fetcher: Fetcher) -> Service:
-    """As gRPC serves it."""
+    """Returns the service that gRPC serves."""
     issuers = {name: Issuer(provider, fetcher) for name, provider in providers.named.items()}
     signing_in, linking = SigningIn(context, issuers), Linking(context, issuers)
     unary = {

@@ -1,4 +1,4 @@
-"""Who may be signed in with, and the way from an ID token to an account."""
+"""Lists the providers, and signs people in: from an ID token to a session of an account."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,11 +21,11 @@ from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.request_ids import check_request_id
 
 Issuers = Mapping[str, Issuer]
-"""By the name of the provider."""
+"""Issuers by the name of the provider."""
 
 
 class SigningIn:
-    """The use cases; none needs a token of ours."""
+    """The use cases. None requires a token of the platform."""
 
     def __init__(self, context: GatewayContext, issuers: Issuers) -> None:
         self._context = context
@@ -33,12 +33,12 @@ class SigningIn:
         self._sessions = Sessions(context)
 
     async def list_providers(self, call: Call, request: pb.ListProvidersRequest) -> pb.ListProvidersResponse:
-        """All that are configured, in the order of the file, with their addresses as far as they answer."""
+        """Returns all providers in the order of the file, with the addresses of those that answer."""
         shown = await asyncio.gather(*map(_shown, self._issuers.values()))
         return pb.ListProvidersResponse(providers=shown, guests=self._context.guests)
 
     async def sign_in(self, call: Call, request: pb.SignInRequest) -> pb.SignInResponse:
-        """A session of the account that the identity leads to."""
+        """Starts a session of the account that the identity leads to."""
         device = checked_device(request.device, request.request_id)
         verified = await verified_of(self._context, self._issuers, request)
         name = checked_name(request.name) if request.name.strip() else borrowed_name(verified.name)
@@ -46,7 +46,7 @@ class SigningIn:
 
         def sign_in(connection: Connection) -> tuple[SignedIn, Session]:
             found = identity_store.sign_in(connection, verified, request.request_id, name, now_ms)
-            # Of the first of these requests, as is the device.
+            # A repeated request gets the time and the device of the first.
             issued = found.used_ms // 1000
             session = self._sessions.start(
                 connection,
@@ -72,10 +72,10 @@ class SigningIn:
 async def verified_of(
     context: GatewayContext, issuers: Issuers, request: pb.SignInRequest | pb.LinkIdentityRequest
 ) -> Verified:
-    """What the token of a request proves.
+    """Verifies the token of a request and returns what it proves.
 
     Raises:
-        InvalidRequest: no request id, or one that is too long.
+        InvalidRequest: the request id is missing or too long.
         NoSuchEntry: no such provider is configured.
         IdTokenRefused: anything is wrong with the token.
         IssuerUnavailable: the provider does not answer.

@@ -1,4 +1,4 @@
-"""How many matches tickets may become: an account's limit holds for these as for those that it opens."""
+"""Limits the matches that tickets may become. Each account has one limit for these and for those it opens."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from gateway.proxy.matches import Matches
 
 _MOST_KNOWN: Final = 65_536
 _UNASKED: Final = 20
-"""One part of the limit in so many is had before the engine is asked, as most accounts enter few tickets."""
+"""The limit divided by this is granted before the engine is asked, as most accounts enter few tickets."""
 
 
 class MatchAllowance:
-    """What this gateway lets accounts enter. `most`: matches of one game that wait or go on.
+    """Admits tickets of accounts. `most`: matches of one game that an account may have waiting or running.
 
-    It may be a part of the limit more, and what other gateways let in meanwhile: the limit is there to bound,
-    not to count.
+    An account may exceed the limit by the part that is granted unasked, and by what other gateways admit
+    meanwhile: the limit is a rough bound, not an exact count.
     """
 
     def __init__(self, matches: Matches, most: int) -> None:
@@ -23,10 +23,10 @@ class MatchAllowance:
         self._left: dict[tuple[str, str], int] = {}
 
     async def room(self, account_id: str, game: str) -> int:
-        """How many tickets of the account may search, with one that it enters now.
+        """Returns how many tickets of the account may search, including the one that it enters now.
 
         Raises:
-            EngineUnavailable: as `Engines.ask`.
+            EngineUnavailable: see `Engines.ask`.
         """
         left = self._left.get((account_id, game), self._unasked)
         room = self._most

@@ -1,7 +1,7 @@
-"""Which tickets meet. Pure: tickets and the time in, tables out.
+"""Decides which tickets meet. Pure: takes tickets and the time, returns tables.
 
-The oldest ticket chooses first, and takes the nearest in rating. Two tickets accept one another if their
-ratings differ by no more than the smaller of their windows; windows widen while they wait.
+The oldest ticket chooses first, and takes those nearest in rating. Two tickets accept one another if their
+ratings differ by no more than the smaller of their windows. The window of a ticket widens while it waits.
 """
 
 import heapq
@@ -42,12 +42,12 @@ class PairedTickets:
 
 
 def window(waited_ms: int) -> int:
-    """How far off a rating may be after this long."""
+    """Returns the largest accepted difference of ratings after this wait."""
     return min(FIRST_WINDOW + WIDENING_A_SECOND * max(waited_ms, 0) // 1000, WIDEST_WINDOW)
 
 
 def pair(tickets: Iterable[Searching], now_ms: int, rng: random.Random) -> list[PairedTickets]:
-    """All tables that can be made now; no ticket is at two of them. `rng` draws the seats."""
+    """Returns all tables that can be made now; no ticket is at two of them. `rng` draws the seats."""
     pools: dict[bytes, list[Searching]] = defaultdict(list)
     for ticket in sorted(tickets, key=_age):
         pools[ticket.pool].append(ticket)
@@ -55,7 +55,11 @@ def pair(tickets: Iterable[Searching], now_ms: int, rng: random.Random) -> list[
 
 
 def expected_wait_ms(waits: Sequence[int], waited_ms: int, fill_left_ms: int | None) -> int | None:
-    """Time to a match from now, by the median of recent waits; None if nothing is known."""
+    """Estimates the time from now to a match.
+
+    Takes the smaller of what is left of the median of recent waits and of the time until bots fill in; None
+    if neither is known.
+    """
     guesses = [max(int(statistics.median(waits)) - waited_ms, 0)] if waits else []
     if fill_left_ms is not None:
         guesses.append(max(fill_left_ms, 0))
@@ -76,10 +80,10 @@ def _pair_pool(pool: list[Searching], now_ms: int, rng: random.Random) -> Iterab
 
 
 class _ByRating:
-    """The tickets of a pool that wait, so that who is near is found without a look at all."""
+    """The waiting tickets of a pool, indexed by rating: near ones are found without looking at all."""
 
     def __init__(self, pool: Iterable[Searching]) -> None:
-        """Oldest first."""
+        """`pool`: its tickets, oldest first."""
         self._tickets: dict[int, dict[str, Searching]] = defaultdict(dict)
         for ticket in pool:
             self._tickets[ticket.rating][ticket.ticket_id] = ticket
@@ -89,11 +93,11 @@ class _ByRating:
         return ticket.ticket_id in self._tickets[ticket.rating]
 
     def remove(self, ticket: Searching) -> None:
-        """It waits no more."""
+        """Removes a ticket that no longer waits."""
         del self._tickets[ticket.rating][ticket.ticket_id]
 
     def near(self, rating: int, reach: int) -> Iterator[Searching]:
-        """Those within reach, nearest first; of those as near, oldest first."""
+        """Yields the tickets within `reach` of the rating: nearest first, oldest first if equally near."""
         lower, upper = bisect_left(self._ratings, rating), bisect_right(self._ratings, rating)
         yield from self._at(self._ratings[lower:upper])
         lower -= 1
@@ -112,7 +116,7 @@ class _ByRating:
 
 
 def _group(oldest: Searching, waiting: _ByRating, now_ms: int) -> list[Searching]:
-    """The ticket and the nearest others that all accept one another, a table at the most."""
+    """Returns the ticket and the nearest others that all accept one another, no more than a table seats."""
     group = [oldest]
     for other in waiting.near(oldest.rating, window(now_ms - oldest.created_ms)):
         if len(group) == oldest.seats:

@@ -1,8 +1,9 @@
-"""Proposals: matches that are decided here and still to be made on their engine.
+"""Proposals: matches that are decided here but not yet created on their engine.
 
 Rule 1: one transaction takes the tickets out of the search, seats them and writes the proposal with the id
 that the match will have. The primary key of `ticket_matches` keeps a ticket out of a second match.
-Rule 2: creating a match is idempotent by its id, so whoever finds an open proposal may make it, twice too.
+Rule 2: creating a match is idempotent by its id, so any replica that finds an open proposal may create its
+match, even twice.
 """
 
 import enum
@@ -20,11 +21,11 @@ from gateway.proxy.matches import new_match_id
 from services.runtime.database.schema.matchmaking import proposals, ticket_matches, tickets
 
 _MOST_OVERDUE: Final = 200
-"""Matches that a round takes up at the most: while an engine is away very many may wait for it."""
+"""Most matches that a round takes up again: while an engine is away, very many may wait for it."""
 
 
 class ProposalState(enum.IntEnum):
-    """As in the column `proposals.state`. AWAITED: made, with seats kept for accounts that bring entropy."""
+    """The column `proposals.state`. AWAITED: made, with seats kept for accounts that bring entropy."""
 
     OPEN = 0
     MADE = 1
@@ -32,14 +33,14 @@ class ProposalState(enum.IntEnum):
     AWAITED = 3
 
 
-# What each match needs is made once: half of what such a statement costs.
+# Statements that each match needs are built once: building one is half of its cost.
 _STILL_SEARCHING = (
     select(tickets.c.ticket_id, tickets.c.account_id, tickets.c.name, tickets.c.request)
     .where(
         tickets.c.ticket_id.in_(bindparam("ids", expanding=True)),
         tickets.c.state == pb.TICKET_STATE_SEARCHING,
     )
-    # In one order everywhere, so that two replicas do not deadlock.
+    # Rows are locked in the same order everywhere, so that two replicas do not deadlock.
     .order_by(tickets.c.ticket_id)
     .with_for_update()
 )
@@ -69,7 +70,7 @@ _OPEN = (
     .where(
         proposals.c.match_id.in_(bindparam("ids", expanding=True)), proposals.c.state == ProposalState.OPEN
     )
-    # In one order everywhere, as above: of a match that was left behind two replicas may think it theirs.
+    # In the same order, as above: two replicas may both work on a match that was left behind.
     .order_by(proposals.c.match_id)
     .with_for_update()
 )
@@ -89,7 +90,7 @@ _AWAIT = (
 def propose(
     connection: Connection, tables: Sequence[PairedTickets], now_ms: int
 ) -> list[engine.CreateMatchRequest]:
-    """Decides the matches of those tables whose tickets all search still; what to create."""
+    """Decides matches for the tables whose tickets all still search. Returns requests to create them."""
     paired = [ticket_id for table in tables for ticket_id in table.tickets.values()]
     searching = {row.ticket_id: row for row in connection.execute(_STILL_SEARCHING, {"ids": paired})}
     whole = [table for table in tables if searching.keys() >= {*table.tickets.values()}]
@@ -112,10 +113,10 @@ def propose(
 def overdue(
     connection: Connection, state: ProposalState, before_ms: int, now_ms: int
 ) -> list[engine.CreateMatchRequest]:
-    """Matches whose proposals are in that state since then or longer, the oldest, and not too many at once.
+    """Returns the oldest matches whose proposals have been in `state` since `before_ms` or longer.
 
-    From now on they are in it since now: nobody else takes them up meanwhile, and what fails is tried again
-    after others.
+    Returns `_MOST_OVERDUE` at most. Their time in the state restarts now: no other replica takes them up
+    meanwhile, and if they fail again they come after the others.
     """
     rows = connection.execute(_OVERDUE, {"in_state": state, "before_ms": before_ms}).all()
     if rows:
@@ -126,23 +127,26 @@ def overdue(
 def note_made(
     connection: Connection, requests: Sequence[engine.CreateMatchRequest], now_ms: int
 ) -> Sequence[str]:
-    """The matches are on their engines; the ids of those that nobody noted before."""
+    """Notes that the matches exist on their engines. Returns the ids of those that were not noted before."""
     made = _close(connection, [request.match_id for request in requests], ProposalState.MADE)
     awaited = [request.match_id for request in requests if request.reserved and request.match_id in made]
     if awaited:
-        # From now on their seats can be taken, and the time for that runs.
+        # From now on their seats can be taken, within a limited time.
         connection.execute(_AWAIT, {"ids": awaited, "now_ms": now_ms})
     return made
 
 
 def note_seated(connection: Connection, match_id: str) -> None:
-    """All kept seats are taken."""
+    """Notes that all kept seats are taken."""
     mine = (proposals.c.match_id == match_id, proposals.c.state == ProposalState.AWAITED)
     connection.execute(update(proposals).where(*mine).values(state=ProposalState.MADE))
 
 
 def note_refused(connection: Connection, match_id: str, detail: str) -> Sequence[str]:
-    """The engine will never make it; its tickets end with that detail. Answers as `note_made`."""
+    """Notes that the engine will never create the match; its tickets end with `detail`.
+
+    Returns the id of the match, unless that was noted before.
+    """
     refused = _close(connection, [match_id], ProposalState.REFUSED)
     if refused:
         closed = {"state": pb.TICKET_STATE_CANCELLED, "detail": detail}
@@ -160,7 +164,7 @@ def _seated(match_id: str) -> Select[tuple[str]]:
 
 
 def _row(request: engine.CreateMatchRequest, now_ms: int) -> dict[str, object]:
-    """Of the table `proposals`."""
+    """Returns the row for the table `proposals`."""
     payload = request.SerializeToString()
     return {
         "match_id": request.match_id,
@@ -180,7 +184,7 @@ def _create_request(
         game=ticket.game,
         match_id=new_match_id(ticket.game),
         seats=table.seats,
-        # Of people among themselves it counts for the ladder.
+        # A match without bots counts for the ladder.
         hints=len(table.tickets) == 1,
         takebacks=len(table.tickets) == 1,
         bots_resign=len(table.tickets) == 1,

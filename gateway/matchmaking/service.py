@@ -29,13 +29,13 @@ _LONGEST_FILL_MS = 600_000
 _USUAL_LEVEL = 3
 _USUAL_ROWS, _MOST_ROWS = 50, 200
 _MOST_TOGETHER = 64
-"""Tickets that enter in one transaction: the first has to wait for the last."""
+"""Most tickets that enter in one transaction: the first has to wait for the last."""
 _Found = tuple[Ticket, Sequence[int], int]
-"""A ticket, recent waits of its pool in milliseconds, and the time of that in Unix milliseconds."""
+"""A ticket, recent waits of its pool in milliseconds, and the time of reading in Unix milliseconds."""
 
 
 class Matchmaking:
-    """The use cases of MatchmakingService. `most_matches`: of one account and game that wait or go on."""
+    """Use cases of MatchmakingService. `most_matches`: waiting or running matches of one account and game."""
 
     def __init__(
         self, context: GatewayContext, matchmaker: Matchmaker, entered: RateLimit, most_matches: int
@@ -48,7 +48,7 @@ class Matchmaking:
         self._entries = Grouped(self._enter, _MOST_TOGETHER)
 
     def service(self) -> Service:
-        """As gRPC serves it."""
+        """Returns the service that gRPC serves."""
         unary = {
             "CreateTicket": typed(pb.CreateTicketRequest, self.create_ticket),
             "GetTicket": typed(pb.GetTicketRequest, self.get_ticket),
@@ -59,7 +59,7 @@ class Matchmaking:
         return Service(pb.DESCRIPTOR.services_by_name["MatchmakingService"].full_name, unary, {}, streams)
 
     async def create_ticket(self, call: Call, request: pb.CreateTicketRequest) -> pb.CreateTicketResponse:
-        """Enters the search."""
+        """Enters a ticket into the search."""
         claims = self._context.player(call)
         now_ms = self._context.now_ms()
         new = new_ticket(request, await self._context.matches.describe(request.game), claims, now_ms)
@@ -72,13 +72,13 @@ class Matchmaking:
         return pb.CreateTicketResponse(ticket=self._shown(await self._with_waits(ticket), claims))
 
     async def get_ticket(self, call: Call, request: pb.GetTicketRequest) -> pb.GetTicketResponse:
-        """The ticket's state now; asking renews it."""
+        """Returns the ticket's present state; asking renews the ticket."""
         claims = self._context.player(call)
         found = await self._renewed(await self._read(request.ticket_id, claims))
         return pb.GetTicketResponse(ticket=self._shown(found, claims))
 
     async def cancel_ticket(self, call: Call, request: pb.CancelTicketRequest) -> pb.CancelTicketResponse:
-        """Leaves the search, or sets it aside; repeating it is harmless."""
+        """Ends the ticket's search, or sets the ticket aside; repeating the call is harmless."""
         claims = self._context.player(call)
         leave = ticket_store.set_aside if request.set_aside else ticket_store.cancel
         game = await self._store.write(
@@ -91,7 +91,7 @@ class Matchmaking:
         return pb.CancelTicketResponse(ticket=self._shown(found, claims))
 
     async def list_ladder(self, call: Call, request: pb.ListLadderRequest) -> pb.ListLadderResponse:
-        """The best accounts of a game, and where the caller stands."""
+        """Returns the best accounts of a game, and the caller's own row."""
         claims = self._context.account(call)
         if not 0 <= request.most <= _MOST_ROWS:
             raise InvalidRequest("most", f"takes 1 to {_MOST_ROWS}, not {request.most}")
@@ -101,7 +101,7 @@ class Matchmaking:
         return pb.ListLadderResponse(rows=map(_ladder_row, rows), own=_ladder_row(own) if own else None)
 
     def watch_ticket(self, call: Call, responses: ResponseStream) -> StreamHandler:
-        """The ticket's states until it is closed."""
+        """Streams the ticket's states until the ticket is closed."""
         claims = self._context.player(call)
         return TicketWatch(
             self._matchmaker,
@@ -118,7 +118,7 @@ class Matchmaking:
         return await self._renewed(await self._matchmaker.reader.begun(ticket_id, claims.account_id))
 
     async def _renewed(self, ticket: Ticket) -> _Found:
-        """As `_with_waits`; somebody waits for the ticket."""
+        """Like `_with_waits`, but also renews the ticket, as somebody waits for it."""
         found = _, _, now_ms = await self._with_waits(ticket)
         if now_ms - ticket.renewed_ms >= ticket_store.RENEWAL_MS:
             await self._store.write(lambda c: ticket_store.renew(c, [ticket.ticket_id], now_ms))
@@ -140,7 +140,7 @@ def _ladder_row(row: ladder_store.Row) -> pb.LadderRow:
 
 
 def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claims, now_ms: int) -> NewTicket:
-    """The ticket that the request asks for.
+    """Returns the ticket that the request asks for.
 
     Raises:
         InvalidRequest: a field does not fit.
@@ -163,9 +163,10 @@ def new_ticket(request: pb.CreateTicketRequest, game: engine.Game, claims: Claim
 
 
 def pool_of(request: pb.CreateTicketRequest, seats: int) -> bytes:
-    """What must be equal for two tickets to meet, as a digest. Options are compared as bytes.
+    """Returns a digest of the fields that must be equal for two tickets to meet.
 
-    Clocks that mean the same are the same, such as none and one of the kind that has no limit.
+    Options are compared as bytes. Clocks that mean the same are equal, for example no clock and a clock of
+    the kind without a limit.
 
     Raises:
         InvalidRequest: no such clock.

@@ -16,7 +16,7 @@ Read = Callable[[str], Awaitable[tuple[Ticket, Sequence[int], int]]]
 
 
 class TicketWatch:
-    """Sends the ticket at once, at every change of its state, and now and then.
+    """Sends the ticket at once, at every change of its state, and as a reminder from time to time.
 
     `owner`: the claims of the token that watches.
     """
@@ -40,15 +40,15 @@ class TicketWatch:
         self._sent_ms = 0
 
     def on_message(self, payload: bytes) -> None:
-        """The one request: which ticket."""
+        """Takes the only request, which names the ticket."""
         self.ticket_id = decoded(pb.WatchTicketRequest, payload).ticket_id
         self._beginning = asyncio.create_task(self._begin())
 
     def on_half_close(self) -> None:
-        """The one request was all."""
+        """Does nothing: no further request was expected."""
 
     def cancel(self) -> None:
-        """The client has gone, or all is said."""
+        """Ends the watch: the client has gone, or the stream has ended."""
         self._matchmaker.unwatch(self)
         if self._beginning is not None:
             self._beginning.cancel()
@@ -59,7 +59,7 @@ class TicketWatch:
         self._responses.fail(error)
 
     def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
-        """Sends what is news; closes with the ticket."""
+        """Sends the ticket if its state is new or a reminder is due; ends the stream of a closed ticket."""
         state = (ticket.state, ticket.proposal)
         if state != self._last or now_ms - self._sent_ms >= REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
@@ -72,7 +72,7 @@ class TicketWatch:
     async def _begin(self) -> None:
         try:
             ticket, waits, now_ms = await self._read(self.ticket_id)
-        except Exception as error:  # noqa: BLE001  # whatever it is ends the stream, which logs defects
+        except Exception as error:  # noqa: BLE001  # any error ends the stream, which logs defects
             self._responses.fail(error)
             return
         self._matchmaker.watch(self, ticket, now_ms)

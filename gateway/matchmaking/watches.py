@@ -1,7 +1,7 @@
-"""Who waits for tickets at this replica, and how they hear of them.
+"""Watches of tickets at this replica, and how they are told of changes.
 
-What changes here is looked at in the next round. What other replicas change is found by looks at all tickets
-that are watched, which come the less often the more these are.
+The next round reads the tickets that changed here. Changes by other replicas are found by full rounds, which
+read all watched tickets; these rounds come less often when they take longer.
 """
 
 from collections import OrderedDict
@@ -16,11 +16,11 @@ from gateway.store import Store
 from services.runtime.errors import Draining, Refusal
 
 REMINDER_MS: Final = 5_000
-"""Window and ETA change all the time; without other news they are told this often."""
+"""Window and ETA change all the time; without other news they are sent this often."""
 _SOON_MS: Final = 1_000
-"""That a match is being made is told once it takes so long; mostly it is there before anybody reads that."""
+"""Watches are told that a match is being made only if it takes this long; most matches are made sooner."""
 _MOST_TOGETHER: Final = 500
-"""Tickets in one statement: databases take some ten thousand values, and others wait meanwhile."""
+"""Most tickets in one statement: databases take some ten thousand values, and other work waits meanwhile."""
 
 
 class Watch(Protocol):
@@ -28,17 +28,17 @@ class Watch(Protocol):
 
     @property
     def ticket_id(self) -> str:
-        """The ticket."""
+        """Id of the ticket."""
 
     def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
-        """The ticket as it is now; recent waits of its pool in milliseconds if it searches."""
+        """Shows the ticket as it is now. `waits`: recent waits of its pool in milliseconds if it searches."""
 
     def fail(self, error: Refusal) -> None:
-        """Nothing more will be shown."""
+        """Ends the watch with an error."""
 
 
 class Watches:
-    """All of one replica."""
+    """All watches of one replica."""
 
     def __init__(self, store: Store, reader: TicketReader) -> None:
         self._store = store
@@ -46,21 +46,21 @@ class Watches:
         self._watches: dict[str, dict[Watch, Ticket]] = {}
         self._changed: set[str] = set()
         self._reminders: OrderedDict[Watch, int] = OrderedDict()
-        """When each is due, in Unix milliseconds; the next one first."""
+        """When the reminder of each watch is due, in Unix milliseconds; the next one first."""
         self._renewed_ms = 0
 
     def __len__(self) -> int:
-        """How many tickets are watched."""
+        """Returns the number of watched tickets."""
         return len(self._watches)
 
     def add(self, watch: Watch, ticket: Ticket, now_ms: int) -> None:
-        """Shows it what comes of the ticket, which it has seen like that; the ticket does not expire."""
+        """Shows the watch later changes of `ticket`, as last shown to it. Watched tickets do not expire."""
         self._watches.setdefault(watch.ticket_id, {})[watch] = ticket
         self._reminders[watch] = now_ms + REMINDER_MS
         self.note([watch.ticket_id])
 
     def remove(self, watch: Watch) -> None:
-        """Shows it no more."""
+        """Removes the watch."""
         of_ticket = self._watches.get(watch.ticket_id, {})
         of_ticket.pop(watch, None)
         if not of_ticket:
@@ -68,16 +68,16 @@ class Watches:
         self._reminders.pop(watch, None)
 
     def drain(self) -> None:
-        """Sends all to another replica."""
+        """Sends all watchers to another replica."""
         for watch in [watch for of_ticket in self._watches.values() for watch in of_ticket]:
             watch.fail(Draining())
 
     def note(self, ticket_ids: Iterable[str]) -> None:
-        """These may have changed."""
+        """Notes that these tickets may have changed."""
         self._changed.update(each for each in ticket_ids if each in self._watches)
 
     def show(self, tickets: Iterable[Ticket], now_ms: int) -> None:
-        """Shows those that are watched as they are now, none of which searches any more."""
+        """Shows tickets to their watches. None of the tickets searches any more."""
         for ticket in tickets:
             if not ticket.is_closed and now_ms - (ticket.closed_ms or 0) < _SOON_MS:
                 continue
@@ -87,7 +87,7 @@ class Watches:
                 watch.show(ticket, (), now_ms)
 
     async def renew(self, now_ms: int) -> None:
-        """Keeps what is watched from expiring."""
+        """Renews the watched tickets, so that they do not expire."""
         # A clock may have been set back.
         if abs(now_ms - self._renewed_ms) < ticket_store.RENEWAL_MS:
             return
@@ -96,7 +96,7 @@ class Watches:
         self._renewed_ms = now_ms
 
     async def tell(self, now_ms: int, *, all_of_them: bool) -> None:
-        """Shows what has become of tickets, of `all_of_them` or those noted; then reminds of others."""
+        """Shows what has become of tickets: `all_of_them`, or those noted. Then sends the reminders due."""
         ids: Collection[str] = self._watches if all_of_them else self._changed
         self._changed = set()
         for part in _parts(ids):

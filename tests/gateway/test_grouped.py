@@ -1,4 +1,4 @@
-"""Requests that come while others are answered are answered together, each with its own."""
+"""Requests that come while others are answered form a group, and each gets its own answer."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tests.waiting import HANG_SECONDS
 
 
 class Doubled:
-    """Answers twice the number, but for 13, 42 and what is negative; `asked`: of what at once."""
+    """Doubles numbers. Raises for 13 and 42, refuses negative numbers. `asked`: the groups of requests."""
 
     def __init__(self, most: int = 10) -> None:
         self.grouped = Grouped(self._answer, most)

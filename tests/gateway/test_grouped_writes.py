@@ -17,7 +17,7 @@ NUMBERS = Table("numbers", MetaData(), Column("number", Integer, primary_key=Tru
 
 
 class Written:
-    """A store, and its contents; `commits`: how many there were."""
+    """A store of numbers. `commits`: how many transactions it has committed."""
 
     def __init__(self, url: str) -> None:
         engine = connect(url)
@@ -33,13 +33,13 @@ class Written:
         self.commits += 1
 
     async def holding(self) -> "asyncio.Task[None]":
-        """A write that is under way until the gate opens."""
+        """Starts a write that runs until the gate opens; returns once it is running."""
         held = asyncio.create_task(self.store.write(self.hold))
         await until(self.is_held.is_set)
         return held
 
     def hold(self, connection: Connection) -> None:
-        """A write that lasts until the gate opens."""
+        """Work of a write that lasts until the gate opens."""
         self.is_held.set()
         assert self.gate.wait(HANG_SECONDS)
 
@@ -48,13 +48,13 @@ class Written:
         return await self.store.run(lambda c: sorted(c.execute(select(NUMBERS.c.number)).scalars()))
 
     async def held_up(self, *works: "asyncio.Future[None]") -> list[BaseException | None]:
-        """Returns the outcomes of writes that arrived while another one was running."""
+        """Opens the gate for the running write; returns the outcomes of the writes that waited for it."""
         await asyncio.sleep(0)
         self.gate.set()
         return await asyncio.gather(*works, return_exceptions=True)
 
     def add(self, number: int) -> "asyncio.Task[None]":
-        """Writes the number."""
+        """Starts to write the number."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(NUMBERS).values(number=number))
@@ -62,7 +62,7 @@ class Written:
         return asyncio.create_task(self.store.write(work))
 
     def refuse(self, number: int) -> "asyncio.Task[None]":
-        """Writes the number, and then fails."""
+        """Starts to write the number, with work that then fails."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(NUMBERS).values(number=number))

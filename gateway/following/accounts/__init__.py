@@ -1,1 +1,1 @@
-"""Who watches an account (`WatchAccount`): the streams, and what is news for them."""
+"""Streams that watch an account (`WatchAccount`), and the news for them."""

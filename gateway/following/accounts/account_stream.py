@@ -18,27 +18,27 @@ from services.runtime.rpc.requests.times import checked_ms
 
 _WAITING, _ENDED = match_pb2.MATCH_STATUS_WAITING, match_pb2.MATCH_STATUS_ENDED
 _MOST_ENDED: Final = 128
-"""Ended matches that are remembered, so that none is told twice."""
+"""Most ended matches that are remembered, so that the end of none is told twice."""
 
 
 class AccountStreams(Protocol):
-    """All of them."""
+    """All WatchAccount streams."""
 
     def add(self, stream: "AccountStream") -> None:
-        """Lets the stream begin."""
+        """Adds the stream, which is told the state of its games."""
 
     def remove(self, stream: "AccountStream") -> None:
-        """Forgets it."""
+        """Removes the stream."""
 
     def wait_for(self, stream: "AccountStream", match_ids: Iterable[str]) -> None:
-        """The stream wants to hear of these matches, be they of its account or not."""
+        """Tells the stream of changes of these matches, even if its account has left them."""
 
     def let_go(self, stream: "AccountStream", match_ids: Iterable[str]) -> None:
-        """It does no more."""
+        """Ends `wait_for` for these matches."""
 
 
 class AccountStream(PushStream):
-    """What waits for one account, and what changes of it."""
+    """Sends the matches of one account, and news about them."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class AccountStream(PushStream):
 
     @property
     def awaited(self) -> Collection[str]:
-        """Ids of the matches that it hears of, be they of its account or not: its own that have not begun."""
+        """Ids of the account's matches that have not begun: the stream is told if the account leaves them."""
         return self._awaited
 
     def on_message(self, payload: bytes) -> None:
-        """The request."""
+        """Takes the only request, and begins the stream."""
         request = decoded(pb.WatchAccountRequest, payload)
         self.games = checked_games(request.games, self._matches.engines)
         self._since_ms = checked_ms("since", request.since)
@@ -74,7 +74,7 @@ class AccountStream(PushStream):
         self._streams.add(self)
 
     def cancel(self) -> None:
-        """The call is over."""
+        """Ends the stream: the call is over."""
         super().cancel()
         self._streams.remove(self)
         for intake in self._intakes.values():
@@ -92,14 +92,17 @@ class AccountStream(PushStream):
             self.send(pb.WatchAccountResponse(snapshot=pb.MatchesSnapshot(game=game, away=True)))
 
     def changed(self, game: str, match: match_pb2.MatchSummary) -> None:
-        """A match has changed that is of this account, or was."""
+        """Takes a change of a match that the account is in, or was in."""
         if game in self._intakes:
             if match.status == _WAITING and self._is_mine(match):
                 self._wait_for([match.match_id])
             self._intakes[game].take(match)
 
     async def _read(self, game: str, since_ms: int) -> Sequence[match_pb2.MatchSummary]:
-        """The matches of the account; once it hears of all that wait, again: it may have left one before."""
+        """Reads the account's matches until the stream waits for all of them that have not begun.
+
+        Reads again after each `wait_for`: the account may have left the match before that call.
+        """
         while True:
             found = await self._matches.of_account(game, self.account_id, since_ms)
             new = {match.match_id for match in found if match.status == _WAITING} - self._awaited

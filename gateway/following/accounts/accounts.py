@@ -1,4 +1,4 @@
-"""All WatchAccount streams of this process, found by account, or by waiting matches that they know of."""
+"""All WatchAccount streams of this process, found by account or by a match that they wait for."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -10,16 +10,16 @@ from services.runtime.errors import Draining
 
 
 class Accounts:
-    """Hands each change to the streams of its accounts. Listens to feeds while there are any."""
+    """Hands each change to the streams of the match's accounts. Listens to feeds while there are streams."""
 
     def __init__(self, feeds: Feeds) -> None:
         self._feeds = feeds
         self._streams: dict[str, set[AccountStream]] = {}
         self._waiting: defaultdict[str, set[AccountStream]] = defaultdict(set)
-        """By match: those that know of it, and of whose account it may be no more when it changes."""
+        """By match id: streams that wait for the match. Their account may have left it when it changes."""
 
     def add(self, stream: AccountStream) -> None:
-        """Lets the stream begin."""
+        """See `AccountStreams.add`."""
         is_first = not self._streams
         self._streams.setdefault(stream.account_id, set()).add(stream)
         if is_first:
@@ -29,7 +29,7 @@ class Accounts:
             self._feeds.tell(game, stream)
 
     def remove(self, stream: AccountStream) -> None:
-        """Forgets it, if it ever began."""
+        """Removes the stream; does nothing if it was never added."""
         mine = self._streams.get(stream.account_id, set())
         if stream not in mine:
             return
@@ -54,7 +54,7 @@ class Accounts:
                     del self._waiting[match_id]
 
     def drain(self) -> None:
-        """Sends all to another replica."""
+        """Sends all clients to another replica."""
         for stream in self._all():
             stream.fail(Draining())
 

@@ -1,4 +1,4 @@
-"""What is news of a match for one of its accounts. Pure."""
+"""Decides what is news about a match for one of its accounts. Pure."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ _WAITING, _LIVE, _ENDED = (
 
 @dataclass(frozen=True, slots=True)
 class RememberedMatch:
-    """What is remembered of a match to tell what is news. `taken`: seats that somebody has."""
+    """What is remembered of a match to find out what is news. `taken`: the number of taken seats."""
 
     version: int
     status: int
@@ -27,7 +27,7 @@ class RememberedMatch:
 
     @classmethod
     def of(cls, match: match_pb2.MatchSummary, account_id: str) -> "RememberedMatch":
-        """How it stands for that account."""
+        """Returns what to remember of the match for this account."""
         seat = seat_in(match, account_id)
         holders = [each for each in match.seats if each.account_id or each.HasField("bot")]
         return cls(
@@ -44,7 +44,7 @@ class RememberedMatch:
 def news_of(
     before: RememberedMatch | None, now: RememberedMatch, *, is_rematch: bool
 ) -> list["pb.News.ValueType"]:
-    """What to tell a person; `before`: None of a match that is new."""
+    """Returns the news for a person. `before`: None if the match is new."""
     if now.status == _ENDED:
         return [pb.NEWS_ENDED] if before is None or before.status != _ENDED else []
     news: list[pb.News.ValueType] = []
@@ -64,10 +64,10 @@ def news_of(
 
 
 def _is_new_turn(before: RememberedMatch | None, now: RememberedMatch) -> bool:
-    """Whether a turn has begun that was not there before.
+    """Whether a turn has begun since `before`.
 
-    Where several decide at the same time and only some of them have since, those that are left go on with
-    the turn that they had.
+    If several seats decide at the same time and only some of them have decided, the others continue the turn
+    that they had.
     """
     if before is None or not before.is_mine:
         return True

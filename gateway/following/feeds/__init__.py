@@ -1,1 +1,1 @@
-"""Feeds: what engines tell of matches that change, one feed a game, and lists that they keep up to date."""
+"""Feeds of matches that change, one for each game, and lists that these feeds keep up to date."""

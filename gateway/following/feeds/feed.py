@@ -1,4 +1,4 @@
-"""The changes of one game, from one replica of its engine at a time: each replica tells of all."""
+"""The feed of one game's changes, from one replica of its engine at a time: each replica tells them all."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -16,36 +16,36 @@ from services.runtime.rpc.methods import Call
 
 METHOD: Final = "WatchMatches"
 AWAY_SECONDS: Final = 1.0
-"""How long a feed may be broken before anybody is told: another replica mostly serves at once."""
+"""How long a feed may be broken before listeners are told: mostly another replica serves at once."""
 MISSED_MS: Final = 60_000
-"""How long a feed may have been broken before that is noticed: a dead host is after 15 s."""
+"""Longest time that a feed may be broken unnoticed. A dead host is noticed after 15 s."""
 _LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS = 0.02, 1.0
 
 _log = structlog.get_logger()
 
 
 class Waiting(Protocol):
-    """Who wants to know whether an engine answers."""
+    """Is told whether an engine answers."""
 
     def up(self, game: str, missed_ms: int) -> None:
-        """From now on all changes come; what was before has to be asked for.
+        """The engine answers. All changes are told from now on; earlier ones have to be asked for.
 
-        `missed_ms`: since when something may have been missed; 0 if nothing was ever told.
+        `missed_ms`: since when changes may have been missed (Unix milliseconds); 0 if none were told before.
         """
 
     def away(self, game: str) -> None:
-        """The engine does not answer; `up` follows when it does."""
+        """The engine does not answer; `up` follows as soon as it does."""
 
 
 class Listener(Waiting, Protocol):
-    """Who wants to know all."""
+    """Is told of all changes, too."""
 
     def changed(self, game: str, matches: Sequence[MatchSummary]) -> None:
-        """Matches have changed, private ones too."""
+        """These matches have changed; private ones are among them."""
 
 
 class Feed:
-    """Opened, and again whenever it breaks."""
+    """Opens the feed of one game, and opens it again whenever it breaks."""
 
     def __init__(self, game: str, matches: Matches, listener: Listener, now_ms: Callable[[], int]) -> None:
         self.is_up = False
@@ -58,7 +58,7 @@ class Feed:
         self._back_off = BackOff(_LEAST_PAUSE_SECONDS, _MOST_PAUSE_SECONDS, jitter=0.5)
 
     async def run(self) -> None:
-        """For ever."""
+        """Runs without end."""
         loop = asyncio.get_running_loop()
         down_since = loop.time()
         while True:
@@ -72,7 +72,7 @@ class Feed:
             await asyncio.sleep(self._back_off.next_seconds())
 
     async def _follow(self) -> None:
-        """Until the feed breaks."""
+        """Opens the feed; returns when it breaks."""
         inbox = _Inbox(self._take)
         try:
             link = self._matches.engines.replicas(self._game).ranked(self._game)[0]
@@ -98,14 +98,14 @@ class Feed:
 
 
 class _Inbox:
-    """Takes what the link has for a feed; `ended` has why it is over, or None if it just is."""
+    """Receives the messages of a feed from the link. `ended`: the error that ended it, or None."""
 
     def __init__(self, take: Callable[[WatchMatchesResponse], None]) -> None:
         self.ended: asyncio.Future[BaseException | None] = asyncio.get_running_loop().create_future()
         self._take = take
 
     def send(self, payload: bytes) -> None:
-        """One message of the engine."""
+        """Takes one message of the engine."""
         if self.ended.done():
             return
         try:
@@ -114,11 +114,11 @@ class _Inbox:
             self.fail(error)
 
     def close(self) -> None:
-        """The engine has ended it."""
+        """Notes that the engine has ended the feed."""
         if not self.ended.done():
             self.ended.set_result(None)
 
     def fail(self, error: BaseException) -> None:
-        """The engine has gone, or has refused."""
+        """Notes that the engine has gone or has refused, or that a message could not be handled."""
         if not self.ended.done():
             self.ended.set_result(error)

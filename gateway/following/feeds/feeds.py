@@ -1,4 +1,4 @@
-"""The feeds of all games: open while anybody listens, and only then."""
+"""The feeds of all games, which are open only while anybody listens."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from gateway.proxy.matches import Matches
 
 
 class Feeds:
-    """Tells listeners of all games. All methods belong to one event loop."""
+    """Passes on the feeds of all games to listeners. All methods belong to one event loop."""
 
     def __init__(self, matches: Matches, now_ms: Callable[[], int]) -> None:
         self._matches = matches
@@ -24,7 +24,7 @@ class Feeds:
         return self._matches.engines.games
 
     def add(self, listener: Listener) -> None:
-        """Tells it how things are, now or as soon as that is known, and from then on what changes."""
+        """Tells the listener whether each engine answers, as soon as that is known, and then all changes."""
         self._listeners.append(listener)
         if not self._running:
             self._start()
@@ -33,7 +33,7 @@ class Feeds:
             self.tell(game, listener)
 
     def tell(self, game: str, listener: Waiting) -> None:
-        """Tells somebody how one game is, if that is known."""
+        """Tells the listener whether the engine of one game answers, if that is known."""
         feed = self._feeds[game]
         if feed.is_up:
             listener.up(game, 0)
@@ -41,7 +41,7 @@ class Feeds:
             listener.away(game)
 
     def remove(self, listener: Listener) -> None:
-        """Tells it no more."""
+        """Removes the listener. Closes the feeds if it was the last."""
         self._listeners.remove(listener)
         if not self._listeners:
             for task in self._running:

@@ -1,4 +1,4 @@
-"""Matches of one game as they are: a list, and the changes that come while it is read and after it."""
+"""Combines a list of one game's matches with the changes that come while the list is read and after it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -19,10 +19,10 @@ Changed = Callable[[MatchSummary], None]
 
 
 class Intake:
-    """`settled` gets all that is read, with what has changed meanwhile; `changed` each change after that.
+    """`settled` gets the list, updated by the changes of the meantime; `changed` gets each change after that.
 
-    Changes must come from before `begin` on. Versions tell which of two is newer, so it does not matter how
-    the list and they overlap.
+    The caller passes changes to `take` from before `begin` on. List and changes may overlap: versions tell
+    which of two states of a match is newer.
     """
 
     def __init__(self, settled: Settled, changed: Changed) -> None:
@@ -32,19 +32,19 @@ class Intake:
         self._reading: asyncio.Task[None] | None = None
 
     def begin(self, read: Read) -> None:
-        """Reads all anew."""
+        """Reads the list anew."""
         self.stop()
         self._early = {}
         self._reading = asyncio.create_task(self._read(read, self._early))
 
     def stop(self) -> None:
-        """Reads no more."""
+        """Stops reading."""
         if self._reading is not None:
             self._reading.cancel()
             self._reading = None
 
     def take(self, match: MatchSummary) -> None:
-        """A change."""
+        """Takes a change of a match."""
         if self._early is None:
             self._changed(match)
         else:

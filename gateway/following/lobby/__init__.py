@@ -1,1 +1,1 @@
-"""Who watches the lobby (`WatchLobby`): open and running matches, kept once for all who do."""
+"""Streams that watch the lobby (`WatchLobby`), and open and running matches, kept once for all of them."""

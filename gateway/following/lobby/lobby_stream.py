@@ -13,7 +13,7 @@ from services.runtime.rpc.methods import ResponseStream, decoded
 
 
 class LobbyStream(PushStream):
-    """The open matches of some games, and the newest that are being played. `running`: how many of a game."""
+    """Sends the open matches of some games, and the `running` newest of each that are being played."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class LobbyStream(PushStream):
         self._games: frozenset[str] = frozenset()
 
     def on_message(self, payload: bytes) -> None:
-        """The request."""
+        """Takes the only request, and begins the stream."""
         request = decoded(pb.WatchLobbyRequest, payload)
         self._games = frozenset(checked_games(request.games, self._engines))
         if not 0 <= request.running <= MOST:
@@ -43,12 +43,12 @@ class LobbyStream(PushStream):
             self._played.add(self)
 
     def cancel(self) -> None:
-        """The call is over."""
+        """Ends the stream: the call is over."""
         super().cancel()
         self._open_matches.remove(self)
         self._played.remove(self)
 
     def show(self, game: str, payload: bytes) -> None:
-        """Serialized news of a game."""
+        """Sends serialized news of a game, if the client watches this game."""
         if game in self._games:
             self.send_bytes(payload)

@@ -1,4 +1,4 @@
-"""Public matches with an open seat, kept once for all who watch the lobby."""
+"""Public matches with an open seat, kept once for all streams that watch the lobby."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -14,19 +14,19 @@ from gateway.proxy.matches import Matches, is_open
 
 
 class LobbyWatcher(Protocol):
-    """Somebody who watches the lobby."""
+    """A stream that watches the lobby."""
 
     def show(self, game: str, payload: bytes) -> None:
-        """Serialized news of a game."""
+        """Sends serialized news of a game."""
 
     def fail(self, error: BaseException) -> None:
-        """Ends it."""
+        """Ends the stream."""
 
 
 class OpenMatches:
-    """The open matches of all games. Listens to feeds while anybody looks, and forgets all after that.
+    """The open matches of all games. Listens to feeds while there are streams, and forgets all after that.
 
-    Of very many, the snapshot has the newest; the others follow as changes.
+    If there are very many matches, the snapshot has the newest; the others follow as changes.
     """
 
     def __init__(self, feeds: Feeds, matches: Matches, now_ms: Callable[[], int]) -> None:
@@ -40,7 +40,7 @@ class OpenMatches:
         self._pages: dict[str, list[Pages]] = {}
 
     def add(self, stream: LobbyWatcher) -> None:
-        """Shows it what there is, and from then on what changes."""
+        """Shows the stream all open matches, and from then on all changes."""
         self._streams.add(stream)
         if len(self._streams) == 1:
             self._intakes = {
@@ -53,7 +53,7 @@ class OpenMatches:
             self._tell_all(game, [stream])
 
     def remove(self, stream: LobbyWatcher) -> None:
-        """Shows it nothing more."""
+        """Removes the stream."""
         if stream not in self._streams:
             return
         self._streams.discard(stream)
@@ -98,7 +98,7 @@ class OpenMatches:
         listed = self._open[game]
         before = listed.get(match.match_id)
         if before is not None and (before.version > match.version or before == match):
-            return  # of the same version, names may have gone
+            return  # names may be removed without a new version
         if is_open(match):
             listed[match.match_id] = match
             self._show(game, self._bytes(pb.WatchLobbyResponse(changed=[match])), self._streams)
@@ -118,7 +118,7 @@ class OpenMatches:
             pages.append(Pages(rest, lambda ids: self._tell_page(game, ids, told)))
 
     def _tell_page(self, game: str, ids: Sequence[str], told: Collection[LobbyWatcher]) -> None:
-        """Those that are still open, as they are now, to those of the streams that still look."""
+        """Sends those of the matches that are still open to those of the streams that are still here."""
         listed = self._open[game]
         changed = [listed[match_id] for match_id in ids if match_id in listed]
         self._show(

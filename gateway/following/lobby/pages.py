@@ -1,19 +1,19 @@
-"""A long list, told page by page: no message is too large, and no client has all of it waiting at once."""
+"""Sends a long list in pages: no message is too large, and no client has the whole list waiting at once."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
 PAGE: Final = 1_000
-"""Matches in a message: some 200 kB."""
+"""Most matches in a message: some 200 kB."""
 PAUSE_SECONDS: Final = 0.1
-"""How long after one page comes the next, in which a client takes the one before."""
+"""Pause between two pages, in which clients take the earlier one."""
 
 
 class Pages:
-    """Tells ids that nobody has been told yet, a page at a time, until it is through or stopped.
+    """Passes ids to `tell`, a page at a time, until all are told or this is stopped.
 
-    `tell`: gets the ids of a page; what has become of them by now is for it to know.
+    Their matches may have changed meanwhile; `tell` has to look them up.
     """
 
     def __init__(self, ids: Sequence[str], tell: Callable[[Sequence[str]], None]) -> None:
@@ -24,11 +24,11 @@ class Pages:
 
     @property
     def is_over(self) -> bool:
-        """Whether all is told."""
+        """Whether all ids are told."""
         return not self._ids
 
     def stop(self) -> None:
-        """Tells no more."""
+        """Tells no more ids."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""Public matches that are being played, the newest of each game, kept once for all who watch them."""
+"""Public matches that are being played, the newest of each game, kept once for all streams."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -14,27 +14,27 @@ from gateway.proxy.matches import Matches
 from services.runtime.errors import is_refusal
 
 MOST: Final = 32
-"""Matches of one game that are kept."""
+"""Most matches of one game that are kept."""
 PAUSE_SECONDS: Final = 1.0
-"""How long after one reading of a game comes the next, however many matches begin and end."""
+"""Pause between two readings of a game's list, however many matches begin and end."""
 _LIVE: Final = match_pb2.MATCH_STATUS_LIVE
 
 _log = structlog.get_logger()
 
 
 class RunningStream(Protocol):
-    """Somebody who looks. `running`: how many matches of a game."""
+    """A stream that shows running matches. `running`: how many of each game."""
 
     running: int
 
     def show(self, game: str, payload: bytes) -> None:
-        """Serialized news of a game."""
+        """Sends serialized news of a game."""
 
 
 class Running:
-    """Reads a game's list anew once one of its matches has begun or ended, while anybody looks.
+    """Reads a game's list again when a match has begun, ended or changed its names, while there are streams.
 
-    A move of a match that goes on is no reason to read.
+    An action in a running match is no reason to read.
     """
 
     def __init__(self, feeds: Feeds, matches: Matches, now_ms: Callable[[], int]) -> None:
@@ -47,7 +47,7 @@ class Running:
         self._stale: set[str] = set()
 
     def add(self, stream: RunningStream) -> None:
-        """Shows it what there is, and from then on what changes."""
+        """Shows the stream the running matches, and from then on all changes of the lists."""
         self._streams.add(stream)
         if len(self._streams) == 1:
             self._feeds.add(self)
@@ -56,7 +56,7 @@ class Running:
             stream.show(game, self._told(game, stream.running))
 
     def remove(self, stream: RunningStream) -> None:
-        """Shows it nothing more, if it ever saw anything."""
+        """Removes the stream; does nothing if it was never added."""
         if stream not in self._streams:
             return
         self._streams.discard(stream)
@@ -83,10 +83,10 @@ class Running:
             self._read_soon(game)
 
     def _is_news(self, game: str, match: match_pb2.MatchSummary) -> bool:
-        """Whether the list may be another one now."""
+        """Whether the change of the match may change the list."""
         listed = self._lists.get(game)
         if listed is None:
-            return True  # it is being read
+            return True  # the list is being read
         known = next((each for each in listed if each.match_id == match.match_id), None)
         if known is not None:
             return match.status != _LIVE or _names(known) != _names(match)

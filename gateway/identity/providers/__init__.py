@@ -1,5 +1,5 @@
-"""Providers of identities: who they are, as the operator says; what they publish of themselves; their keys.
+"""Identity providers: how the operator configures them, what they publish about themselves, and their keys.
 
-From the bottom: `metadata` and `provider` say who they are (`provider_file` reads it, by `fields`);
-`fetching` and `cached` get what they publish; `issuers` has their keys.
+From the bottom: `metadata` and `provider` describe a provider (`provider_file` reads them, with `fields`);
+`fetching` and `cached` get what providers publish; `issuers` has their metadata and keys.
 """

@@ -1,6 +1,6 @@
-"""What somebody else publishes: asked for once for all who want it, and kept for a while.
+"""Caches a value that a provider publishes: one request serves all callers.
 
-While they do not answer, what was kept is good for longer.
+While the provider does not answer, the cached value may be used for longer.
 """
 
 import asyncio
@@ -10,15 +10,15 @@ from typing import Final, Generic, TypeVar
 from services.runtime.errors import IssuerUnavailable
 
 RETRY_SECONDS: Final = 10.0
-"""At the least between two requests, whatever callers want and however these have ended."""
+"""Least pause between two requests, whatever callers ask for and however the requests have ended."""
 
 _T = TypeVar("_T")
 
 
 class Cached(Generic[_T]):
-    """`fresh`, `stale`: seconds for which it is good at once, and while no newer one is to be had.
+    """A cached value. May be used for `fresh` seconds without a request, for `stale` if no newer one comes.
 
-    `clock`: seconds that only grow. Belongs to one event loop.
+    `clock`: monotonic seconds. Belongs to one event loop.
     """
 
     def __init__(
@@ -34,17 +34,17 @@ class Cached(Generic[_T]):
         self._loading: asyncio.Task[None] | None = None
 
     async def get(self) -> _T:
-        """The last one if it is fresh, else a newer one.
+        """Returns the cached value if it is fresh; otherwise as `newest`.
 
         Raises:
-            IssuerUnavailable: there is none, and no old one that is good still.
+            IssuerUnavailable: no value arrives, and none is cached that may still be used.
         """
         if self._kept is not None and self._clock() < self._kept[1] + self._fresh:
             return self._kept[0]
         return await self.newest()
 
     async def newest(self) -> _T:
-        """The one that is published now, or was some seconds ago.
+        """Requests the value unless that was tried within `RETRY_SECONDS`; returns the newest usable one.
 
         Raises:
             IssuerUnavailable: as `get`.
@@ -53,7 +53,7 @@ class Cached(Generic[_T]):
         if self._loading is None and is_due:
             self._loading = asyncio.create_task(self._try())
         if self._loading is not None:
-            # Whoever waits may leave, and takes it from nobody else.
+            # A caller that is cancelled does not cancel the request of the others.
             await asyncio.shield(self._loading)
         if self._kept is None or self._clock() >= self._kept[1] + self._stale:
             raise IssuerUnavailable(str(self._failure)) from self._failure

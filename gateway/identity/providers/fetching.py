@@ -1,4 +1,4 @@
-"""Documents of providers over HTTP: small, soon, and from exactly where they were asked for."""
+"""Fetches documents of providers over HTTP: with limits of size and time, and without redirects."""
 
 import json
 from typing import Any, Final
@@ -9,15 +9,15 @@ from services.runtime.errors import IssuerUnavailable
 
 MOST_BYTES: Final = 256 * 1024
 ANSWER_SECONDS: Final = 5.0
-"""From the first byte of the request to the last of the answer."""
+"""Longest time from the first byte of the request to the last byte of the answer."""
 _CONNECT_SECONDS: Final = 3.0
 _OK: Final = 200
 
 
 class Fetcher:
-    """Follows no redirect, sends no cookie, and no context of traces.
+    """Fetches documents. Follows no redirects; sends no cookies and no trace context.
 
-    `authorities`: certificates in PEM to believe beside the system's.
+    `authorities`: PEM certificates to trust besides those of the system.
     """
 
     def __init__(self, authorities: bytes = b"", answer_seconds: float = ANSWER_SECONDS) -> None:
@@ -27,7 +27,7 @@ class Fetcher:
             tls_ca_cert=authorities or None,
             tls_include_system_certs=True,
             follow_redirects=False,
-            # A few bytes of these may stand for gigabytes.
+            # A few compressed bytes may expand to gigabytes.
             enable_gzip=False,
             enable_brotli=False,
             enable_zstd=False,
@@ -36,10 +36,10 @@ class Fetcher:
         self._client = Client(self._transport)
 
     async def document(self, url: str) -> dict[str, Any]:
-        """The JSON object that is there.
+        """Returns the JSON object at this address.
 
         Raises:
-            IssuerUnavailable: nobody answers in time, or with anything else.
+            IssuerUnavailable: no answer comes in time, or it is an error, too long or no JSON object.
         """
         try:
             payload = await self._payload(url)
@@ -54,7 +54,7 @@ class Fetcher:
         return document
 
     async def close(self) -> None:
-        """Breaks off what is under way."""
+        """Closes the connections; running requests end."""
         await self._transport.aclose()
 
     async def _payload(self, url: str) -> bytes:

@@ -1,4 +1,4 @@
-"""One provider as it answers: what it publishes of itself, and its keys (RFC 7517)."""
+"""Asks a provider for its metadata and its keys (RFC 7517), and caches them."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from services.runtime.errors import IssuerUnavailable
 
 METADATA_SECONDS: Final = 3600.0
 KEYS_SECONDS: Final = 600.0
-"""How long a key that was withdrawn is still believed."""
+"""How long a withdrawn key is still accepted."""
 AWAY_METADATA_SECONDS: Final = 24 * 3600.0
 AWAY_KEYS_SECONDS: Final = 3600.0
 """The same while the provider does not answer."""
@@ -24,7 +24,7 @@ Key = Mapping[str, Any]
 
 
 class Issuer:
-    """Belongs to one event loop; `clock`: seconds that only grow."""
+    """One provider's metadata and keys. Belongs to one event loop. `clock`: monotonic seconds."""
 
     def __init__(
         self, provider: Provider, fetcher: Fetcher, clock: Callable[[], float] = time.monotonic
@@ -35,33 +35,33 @@ class Issuer:
         self._keys = Cached(self._load_keys, clock, fresh=KEYS_SECONDS, stale=AWAY_KEYS_SECONDS)
 
     async def metadata(self) -> Metadata:
-        """As the file has it, else as the provider publishes it.
+        """Returns the metadata of the file if it has some, otherwise those that the provider publishes.
 
         Raises:
-            IssuerUnavailable: it does not.
+            IssuerUnavailable: the provider does not answer with its metadata.
         """
         return self.provider.metadata or await self._metadata.get()
 
     async def keys(self) -> tuple[Key, ...]:
-        """Its public keys as far as they are known.
+        """Returns the provider's public keys, from the cache if they are fresh.
 
         Raises:
-            IssuerUnavailable: it publishes none.
+            IssuerUnavailable: the keys cannot be had.
         """
         return await self._keys.get()
 
     async def newest_keys(self) -> tuple[Key, ...]:
-        """The same, asked for again, unless that was some seconds ago.
+        """Like `keys`, but asks the provider again, unless it was asked some seconds ago.
 
         Raises:
-            IssuerUnavailable: it publishes none.
+            IssuerUnavailable: the keys cannot be had.
         """
         return await self._keys.newest()
 
     async def _discover(self) -> Metadata:
         issuer = self.provider.issuer
         document = await self._fetcher.document(issuer.rstrip("/") + _WELL_KNOWN)
-        # Exactly: else one provider could speak for another (OpenID Connect Discovery, section 4.3).
+        # Must be equal: else one provider could speak for another (OpenID Connect Discovery, section 4.3).
         if document.get("issuer") != issuer:
             raise IssuerUnavailable(f"what {issuer} publishes is of another issuer")
         try:
@@ -78,5 +78,5 @@ class Issuer:
 
 
 def _is_to_sign(key: Key) -> bool:
-    """Whether it may sign, and is no secret: a secret that is published is none."""
+    """Whether the key is a public key for signatures. A symmetric key that is published is no secret."""
     return key.get("use", "sig") == "sig" and key.get("kty") in ("RSA", "EC", "OKP")

@@ -1,4 +1,4 @@
-"""What a provider publishes of itself (OpenID Connect Discovery, section 3). Pure."""
+"""The metadata that a provider publishes (OpenID Connect Discovery, section 3). Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from urllib.parse import urlsplit
 
 _LONGEST: Final = 1024
 _HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Where a plain connection leaves the machine on no network."""
+"""Hosts on this machine: a plain connection to them crosses no network."""
 
 
 class MetadataError(ValueError):
-    """Something is missing or does not fit."""
+    """An address is missing or not valid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """Addresses; empty where the provider has no such endpoint."""
+    """The provider's addresses; empty where it has no such endpoint."""
 
     jwks_uri: str
     authorization_endpoint: str = ""
@@ -25,10 +25,10 @@ class Metadata:
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> "Metadata":
-        """Those of a document that a provider has published, or of a file that says the same.
+        """Reads the addresses of a document that a provider publishes, or of the operator's file.
 
         Raises:
-            MetadataError: no `jwks_uri`, or an address that is none.
+            MetadataError: `jwks_uri` is missing, or an address is not valid.
         """
         addresses = {name: checked_address(name, document[name]) for name in _MEMBERS if document.get(name)}
         if "jwks_uri" not in addresses:
@@ -40,10 +40,10 @@ _MEMBERS: Final = ("jwks_uri", "authorization_endpoint", "token_endpoint", "devi
 
 
 def checked_address(name: str, value: object) -> str:
-    """The address, by HTTPS; by HTTP on this machine alone.
+    """Returns the address, which must use HTTPS, or HTTP to this machine.
 
     Raises:
-        MetadataError: it is none.
+        MetadataError: the address is not valid.
     """
     if not isinstance(value, str) or len(value) > _LONGEST or not value.isprintable() or " " in value:
         raise MetadataError(f"{name} is no address")
@@ -61,6 +61,6 @@ def checked_address(name: str, value: object) -> str:
 
 
 def origin_of(address: str) -> str:
-    """As browsers write it (RFC 6454, section 6.2)."""
+    """Returns the address's origin as browsers write it (RFC 6454, section 6.2)."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc.lower()}"

@@ -1,4 +1,4 @@
-"""Who may be signed in with, as the operator has said. Pure."""
+"""The providers that the operator has configured for signing in. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,28 +9,29 @@ from gateway.sessions.scopes import GUEST_SCOPES
 from services.runtime.credentials.claims import Scope
 
 ALGORITHMS: Final = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA")
-"""Asymmetric, all of them: whoever can check a signature cannot make one."""
+"""All are asymmetric: a key that checks signatures cannot make them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """Whoever has exactly this value in this claim, alone or in a list, has these scopes too."""
+    """Gives these scopes to people whose claim has exactly this value, alone or in a list."""
 
     claim: str
     value: str
     scopes: frozenset[Scope]
 
     def fits(self, claims: Mapping[str, Any]) -> bool:
-        """Whether these claims have it."""
+        """Whether these claims have the value."""
         found = claims.get(self.claim)
         return self.value in found if isinstance(found, list) else found == self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Provider:
-    """One of the file. `metadata`: where the file has its addresses; else they are discovered.
+    """A provider of the file. `metadata`: its addresses; None if they are to be discovered.
 
-    `audiences`: all that an ID token may be meant for. `origins`: what pages may call besides the issuer.
+    `audiences`: all audiences that an ID token may name. `origins`: what web pages may call besides the
+    issuer's origin.
     """
 
     name: str
@@ -48,23 +49,23 @@ class Provider:
     metadata: Metadata | None
 
     def scopes_of(self, claims: Mapping[str, Any]) -> frozenset[Scope]:
-        """Those of a guest, and what the claims are good for."""
+        """Returns the scopes of a guest, and those that the claims are granted."""
         return GUEST_SCOPES.union(*(grant.scopes for grant in self.grants if grant.fits(claims)))
 
     @property
     def all_origins(self) -> tuple[str, ...]:
-        """All its origins, the one of the issuer first."""
+        """The provider's origins, that of the issuer first."""
         return (origin_of(self.issuer), *self.origins)
 
 
 @dataclass(frozen=True, slots=True)
 class Providers:
-    """All of them, by name. `authorities`: certificates in PEM to believe beside the system's."""
+    """All providers by name. `authorities`: PEM certificates to trust besides those of the system."""
 
     named: Mapping[str, Provider]
     authorities: bytes = b""
 
     @property
     def origins(self) -> tuple[str, ...]:
-        """What pages may call, each once."""
+        """The origins that web pages may call, each once."""
         return tuple(dict.fromkeys(origin for each in self.named.values() for origin in each.all_origins))

@@ -1,6 +1,6 @@
-"""The file that names the providers (ARDRI_IDENTITY_FILE), read once at the start and checked there.
+"""Reads and checks the file of the providers (ARDRI_IDENTITY_FILE), once at the start.
 
-docs/accounts.md has an example. What it does not know is an error, so that nothing is misspelt in silence.
+docs/accounts.md has an example. An unknown field is an error, so that a misspelling does not go unnoticed.
 """
 
 import re
@@ -16,16 +16,16 @@ from services.runtime.credentials.claims import Scope
 from services.runtime.credentials.issuers import PEOPLES_SCOPES
 
 MAX_AGE_SECONDS: Final = 600
-"""Of an ID token, from when it was issued."""
+"""Default of `max_age_seconds`: the greatest age of an ID token since it was issued."""
 _USUAL: Final = ("RS256", "PS256", "ES256", "EdDSA")
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
 
 
 def read(file: Path | None) -> Providers:
-    """The providers of the file; none without one.
+    """Returns the providers of the file; none without a file.
 
     Raises:
-        ConfigError: it cannot be read, or something in it does not fit.
+        ConfigError: the file cannot be read, or something in it does not fit.
     """
     if file is None:
         return Providers({})
@@ -72,14 +72,14 @@ def _provider(fields: Fields) -> Provider:
 
 
 def _grant(fields: Fields) -> Grant:
-    words = fields.words("scopes", (), sorted(PEOPLES_SCOPES))  # no operators: `ardri token` signs for these
+    words = fields.words("scopes", (), sorted(PEOPLES_SCOPES))  # operators' scopes: only by `ardri token`
     grant = Grant(fields.text("claim"), fields.text("value"), frozenset(map(Scope, words)))
     fields.close()
     return grant
 
 
 def _metadata(fields: Fields) -> Metadata | None:
-    """None where it is to be discovered."""
+    """Returns the metadata of the file; None if they are to be discovered."""
     names = ("jwks_uri", "authorization_endpoint", "token_endpoint", "device_authorization_endpoint")
     given = {name: text for name in names if (text := fields.text(name, ""))}
     if not given:

@@ -1,1 +1,1 @@
-"""Rounds of the matchmaker: which tickets it looks at, what it finds to do, and the matches that it makes."""
+"""Rounds of the matchmaker: they choose tickets, find out what is to be done, and make matches."""

@@ -1,4 +1,4 @@
-"""What a round of the matchmaker finds to do, read at once."""
+"""What a round of the matchmaker finds to do, read from the database together."""
 
 import random
 from collections import Counter
@@ -17,9 +17,9 @@ from gateway.matchmaking.tickets import ticket_store
 from services.runtime.database.schema.matchmaking import proposals, tickets
 
 _ORPHAN_MS: Final = 5_000
-"""A proposal still open after so long has lost its maker, or what it tried has failed."""
+"""A proposal still open after this time has lost its replica, or the attempt to make it has failed."""
 JOIN_MS: Final = 10_000
-"""How long a seat is kept for an account that wants to bring entropy; then it is seated without."""
+"""How long a seat is kept for an account that wants to bring entropy; then it is seated without entropy."""
 _UNSETTLED: Final = select(
     or_(
         exists().where(tickets.c.state == pb.TICKET_STATE_SEARCHING),
@@ -30,10 +30,10 @@ _UNSETTLED: Final = select(
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """What was left behind.
+    """Work that was left behind.
 
-    `expired`: games of tickets that were closed, as nobody waits for them. `orphaned`: matches that nobody
-    makes. `late`: matches whose accounts have not come.
+    `expired`: the game of each ticket that was closed because nobody waits for it. `orphaned`: matches that
+    no replica is making. `late`: matches whose accounts have not taken their kept seats.
     """
 
     expired: Sequence[str]
@@ -42,7 +42,7 @@ class Swept:
 
     @classmethod
     def at(cls, connection: Connection, now_ms: int) -> Self:
-        """Closes those tickets, and takes over those matches."""
+        """Closes the expired tickets, and takes over the orphaned and late matches."""
         return cls(
             ticket_store.expire(connection, now_ms),
             overdue(connection, ProposalState.OPEN, now_ms - _ORPHAN_MS, now_ms),
@@ -52,7 +52,7 @@ class Swept:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Who searches and is there. `waiting`: how many, by game. `pairable`: those of them that may meet."""
+    """Searching tickets with a present owner. `waiting`: their number by game. `pairable`: may meet."""
 
     waiting: Counter[str]
     pairable: Sequence[Searching]
@@ -61,7 +61,7 @@ class Found:
     def at(
         cls, connection: Connection, now_ms: int, rng: random.Random, among: Collection[bytes] | None = None
     ) -> Self:
-        """In all pools, or among these alone; `rng` chooses who may meet now if too many may."""
+        """Reads all pools, or only those of `among`. If too many tickets may meet, `rng` draws the pools."""
         searched = pools.searched(connection, now_ms, among)
         waiting: Counter[str] = Counter()
         for pool in searched:
@@ -70,5 +70,5 @@ class Found:
 
 
 def is_any_unsettled(connection: Connection) -> bool:
-    """Whether a ticket searches or a match is still to be made. Reads only; `Swept.at` may write."""
+    """Whether a ticket searches or a match is not yet made and full. Reads only, unlike `Swept.at`."""
     return bool(connection.execute(_UNSETTLED).scalar_one())

@@ -1,4 +1,4 @@
-"""Makes the matches that a round decides: proposed together, then made on their engines beside the rounds."""
+"""Makes the matches that a round decides: proposes them together, then creates them beside the rounds."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -20,23 +20,23 @@ from services.runtime.errors import Refusal, to_status
 from services.runtime.observe import metrics
 
 _MOST_TOGETHER: Final = 32
-"""Matches that are proposed, or noted, in one transaction, whose locks others wait for."""
+"""Most matches proposed or noted in one transaction: other transactions wait for its locks."""
 _FINAL: Final = frozenset({Code.INVALID_ARGUMENT, Code.FAILED_PRECONDITION, Code.NOT_FOUND})
-"""Refusals that a retry would not change."""
+"""Codes of refusals that a retry would not change."""
 
 _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the engine says to a match; `refused`: why it will never make it, empty if it has."""
+    """The engine's answer to a match. `refused`: why it will never create it; empty if it has created it."""
 
     request: engine.CreateMatchRequest
     refused: str
 
 
 class Making:
-    """The matches that this replica makes. `made`: told of tickets whose matches are made, or refused."""
+    """The matches that this replica makes. `made` is given tickets whose matches are made or refused."""
 
     def __init__(self, context: GatewayContext, made: Callable[[Sequence[Ticket]], None]) -> None:
         self._context = context
@@ -47,30 +47,30 @@ class Making:
         self._running: dict[str, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
-        """How many are being made."""
+        """Returns the number of matches that are being made or seated."""
         return len(self._running)
 
     async def propose(self, tables: Sequence[PairedTickets], now_ms: int) -> None:
-        """Decides them, and begins to make those whose tickets nobody else was faster with."""
+        """Proposes matches for the tables and begins to make them, unless a ticket no longer searches."""
         parts = [tables[first : first + _MOST_TOGETHER] for first in range(0, len(tables), _MOST_TOGETHER)]
         await asyncio.gather(*(self._propose(part, now_ms) for part in parts))
 
     def make(self, requests: Iterable[engine.CreateMatchRequest]) -> None:
-        """Makes them on their engines."""
+        """Begins to create the matches on their engines."""
         for request in requests:
             self._start(self._make, request)
 
     def seat(self, requests: Iterable[engine.CreateMatchRequest]) -> None:
-        """Seats who has not come, so that the others need not wait for ever."""
+        """Begins to seat the accounts that have not come, so that the others do not wait endlessly."""
         for request in requests:
             self._start(self._seat, request)
 
     async def settle(self) -> None:
-        """Waits for all that is being made."""
+        """Waits until all running work has ended."""
         await asyncio.gather(*self._running.values())
 
     async def stop(self) -> None:
-        """Makes no more; another replica goes on, or the next start."""
+        """Cancels all running work; another replica continues it, or this one after its next start."""
         for task in self._running.values():
             task.cancel()
         await asyncio.gather(*self._running.values(), return_exceptions=True)
@@ -102,7 +102,7 @@ class Making:
             refused = await self._create(request)
             await self._notes.ask(Outcome(request, refused))
         except Refusal as error:
-            # The proposal stays open, and a later round takes it up.
+            # The proposal stays open, and a later round tries again.
             _log.warning("match not made yet", match_id=request.match_id, error=str(error))
 
     async def _note(self, outcomes: Sequence[Outcome]) -> Sequence[None]:
@@ -121,7 +121,7 @@ class Making:
         return [None] * len(outcomes)
 
     async def _create(self, request: engine.CreateMatchRequest) -> str:
-        """Why the engine will never make it; empty if it has."""
+        """Creates the match. Returns why the engine will never create it; empty if it has."""
         try:
             await self._matches.create(request)
         except Refusal as refusal:
@@ -138,12 +138,12 @@ class Making:
                 if to_status(refusal).code not in _FINAL:
                     _log.warning("match not full yet", match_id=request.match_id, error=str(refusal))
                     return
-                # The match has ended before it began: an operator has broken it off.
+                # The match ended before it began: an operator has aborted it.
         await self._store.write(lambda connection: proposals.note_seated(connection, request.match_id))
 
 
 def noted(connection: Connection, outcomes: Sequence[Outcome], now_ms: int) -> list[Ticket]:
-    """The tickets of these matches, without those of matches that somebody noted before."""
+    """Notes the outcomes. Returns the tickets of these matches, except matches that were noted before."""
     made = [outcome.request for outcome in outcomes if not outcome.refused]
     ids = list(proposals.note_made(connection, made, now_ms)) if made else []
     for outcome in outcomes:

@@ -1,8 +1,8 @@
 """The matchmaker's rounds: sweep, pair, make, tell. Any number of replicas may run them at once.
 
-A full round looks at all who search, however they came there. Between two of these, brief ones look only at
-the pools into which tickets have come here, and at the tickets that have changed here. So what a ticket costs
-does not depend on how many wait in other pools.
+A full round looks at all searching tickets, whichever replica they entered. Between two full rounds, brief
+rounds look only at the pools that tickets have entered at this replica, and at the tickets that have changed
+at this replica. So the cost of a ticket does not depend on the number of tickets in other pools.
 """
 
 import asyncio
@@ -25,17 +25,18 @@ from services.runtime.process.tasks import wait_at_most
 from services.runtime.timer_coalescing import coalesced
 
 ROUND_SECONDS = 0.25
-"""How long after a full round the next comes; `_PAUSES` times as long as it took, if that is longer."""
+"""Pause after a full round; `_PAUSES` times the duration of the round if that is longer."""
 REST_SECONDS = 1.0
-"""The same if nobody waits here: who comes wakes the replica they come to."""
+"""Pause while nobody waits here: a new ticket wakes the replica that it enters."""
 GATHER_SECONDS = 0.02
-"""How long after it is woken a round comes, as many may come at once.
+"""Delay between the waking of the matchmaker and its round, as many tickets may come at once.
 
-As long as the one before took, if that is longer, so that all others have half of the time at the least.
+If the last round took longer, the delay is as long as that round, up to `ROUND_SECONDS`, so that other work
+gets half of the time.
 """
 _PAUSES: Final = 4
 _LONGEST_SECONDS: Final = 5.0
-"""No full round comes later: what is watched here has to be renewed long before others let it expire."""
+"""Longest pause: full rounds renew the watched tickets, long before another replica lets them expire."""
 
 _log = structlog.get_logger()
 
@@ -54,24 +55,24 @@ class Matchmaker:
         self._wake = asyncio.Event()
 
     def entered(self, ticket: Ticket) -> None:
-        """It has come into its pool: a round begins within `GATHER_SECONDS`."""
+        """Notes a ticket that has entered its pool: wakes the matchmaker (see `GATHER_SECONDS`)."""
         self.reader.remember(ticket)
         self._pools.add(ticket.pool)
         self._wake.set()
 
     def changed(self, ticket_ids: Collection[str]) -> None:
-        """Something has become of these tickets: whoever watches them hears of it as soon."""
+        """Notes that these tickets have changed: their watches are shown the change in the next round."""
         self.reader.forget(ticket_ids)
         self._watches.note(ticket_ids)
         self._wake.set()
 
     def watch(self, watch: Watch, ticket: Ticket, now_ms: int) -> None:
-        """Shows it what comes of the ticket, which it has seen like that; watched tickets do not expire."""
+        """Shows the watch later changes of `ticket`, as last shown to it. Watched tickets do not expire."""
         self._watches.add(watch, ticket, now_ms)
         self._wake.set()
 
     def unwatch(self, watch: Watch) -> None:
-        """Shows it no more."""
+        """Removes the watch."""
         self._watches.remove(watch)
 
     def drain(self) -> None:
@@ -79,7 +80,7 @@ class Matchmaker:
         self._watches.drain()
 
     async def run(self) -> None:
-        """Rounds for ever."""
+        """Runs rounds without end."""
         loop = asyncio.get_running_loop()
         full_at, pause = loop.time(), ROUND_SECONDS
         while True:
@@ -98,7 +99,7 @@ class Matchmaker:
                 await asyncio.sleep(max(GATHER_SECONDS, min(ended - began, ROUND_SECONDS)))
 
     async def _tried(self, is_full: bool) -> bool:
-        """A round, full or brief; whether anybody waits, as far as it knows."""
+        """Runs a full or brief round. Returns whether anybody waits; True if that is not known."""
         try:
             return await (self.round() if is_full else self.brief_round())
         except LogUnavailable:
@@ -108,7 +109,10 @@ class Matchmaker:
         return True
 
     async def round(self) -> bool:
-        """A full round, and whether anybody waits; what it decides is made beside it, until `settle`."""
+        """Runs a full round and returns whether anybody waits.
+
+        The round does not wait until its matches are made; `settle` does.
+        """
         now_ms = self._context.now_ms()
         if not (self._watches or self._making) and not await self._store.run(is_any_unsettled):
             self._count({})
@@ -126,7 +130,7 @@ class Matchmaker:
         return bool(waiting or self._watches or self._making)
 
     async def brief_round(self) -> bool:
-        """The same of what has come and changed here since the last round alone."""
+        """Pairs pools that tickets entered here since the last round; shows tickets that changed here."""
         now_ms = self._context.now_ms()
         if self._pools:
             pools, self._pools = self._pools, set()
@@ -139,11 +143,11 @@ class Matchmaker:
         await self._making.settle()
 
     async def stop(self) -> None:
-        """Stops making; another replica goes on, or the next start."""
+        """Stops making matches; another replica continues, or this one after its next start."""
         await self._making.stop()
 
     async def _pair(self, now_ms: int, pools: Collection[bytes] | None = None) -> Mapping[str, int]:
-        """Decides the matches that can be made now, in all pools or these; how many searched, by game."""
+        """Proposes the matches possible now, in all pools or these. Returns the searching tickets by game."""
         found = await self._store.run(lambda connection: Found.at(connection, now_ms, self._rng, pools))
         tables = await asyncio.to_thread(pair, found.pairable, now_ms, self._rng)
         await self._making.propose(tables, now_ms)

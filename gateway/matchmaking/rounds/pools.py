@@ -1,7 +1,7 @@
-"""Which tickets a round looks at: those of pools where a match can come of it, and not too many at once.
+"""Chooses the tickets that a round looks at: those of pools in which a match is possible, up to a limit.
 
-A ticket enters a pool of its choice, so anybody can fill the search with ones that meet nobody. These must
-not keep others from being looked at.
+The fields of a ticket decide its pool, so anybody can fill the search with tickets that meet nobody. These
+must not keep a round from looking at others.
 """
 
 import random
@@ -16,11 +16,11 @@ from gateway.matchmaking.tickets.ticket_store import PRESENT_MS
 from services.runtime.database.schema.matchmaking import tickets
 
 MOST_PAIRED: Final = 5000
-"""Tickets of a pool that a round looks at, the oldest; once its pools come to so many it takes no more."""
+"""Most tickets of a pool, the oldest, that a round looks at. With so many in all, it takes no more pools."""
 _RENEWED_MS: Final = tickets.c.renewed_ms + 0
-"""No column: SQLite would rather go through all that were renewed of late than find the few of a pool."""
+"""Not the column: SQLite would then go through all recently renewed tickets to find the few of a pool."""
 _MINE: Final = and_(tickets.c.state == pb.TICKET_STATE_SEARCHING, bindparam("away_ms") < _RENEWED_MS)
-"""Those that search for somebody who is still there."""
+"""Tickets that search and whose owner is still present."""
 _COLUMNS: Final = tuple(tickets.c[name] for name in Searching.__slots__)
 _POOLS: Final = (
     select(
@@ -51,7 +51,7 @@ _SEARCHING: Final = select(*(_RANKED.c[column.name] for column in _COLUMNS)).whe
 
 
 class Pool(NamedTuple):
-    """Tickets that may meet: how many, of how many accounts; from `fill_ms` on bots may fill in for one."""
+    """Counts of tickets that may meet, and of their accounts. From `fill_ms` on, bots may fill in for one."""
 
     game: str
     pool: bytes
@@ -61,19 +61,19 @@ class Pool(NamedTuple):
     fill_ms: int | None
 
     def is_due(self, now_ms: int) -> bool:
-        """Whether a match may come of it now."""
+        """Whether the pool may yield a match now."""
         return self.accounts >= self.seats or (self.fill_ms is not None and self.fill_ms <= now_ms)
 
 
 def searched(connection: Connection, now_ms: int, among: Collection[bytes] | None = None) -> list[Pool]:
-    """All pools in which tickets search, or those among these."""
+    """Returns the pools in which tickets search: all of them, or only those in `among`."""
     query = _POOLS if among is None else _SOME_POOLS
     asked = {"pools": among or (), "away_ms": now_ms - PRESENT_MS}
     return [Pool(*row) for row in connection.execute(query, asked)]
 
 
 def chosen(pools: Iterable[Pool], now_ms: int, rng: random.Random) -> list[bytes]:
-    """Those to look at; of too many, others in each round, so that none waits behind the same for ever."""
+    """Returns the pools to look at. If there are too many, each round draws anew, so none waits endlessly."""
     due = [each for each in pools if each.is_due(now_ms)]
     if sum(each.tickets for each in due) > MOST_PAIRED:
         rng.shuffle(due)
@@ -87,7 +87,7 @@ def chosen(pools: Iterable[Pool], now_ms: int, rng: random.Random) -> list[bytes
 
 
 def searching(connection: Connection, pools: Sequence[bytes], now_ms: int) -> list[Searching]:
-    """The tickets that search in these."""
+    """Returns the tickets that search in these pools."""
     if not pools:
         return []
     asked = {"pools": pools, "away_ms": now_ms - PRESENT_MS}

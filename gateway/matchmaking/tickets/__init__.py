@@ -1,1 +1,1 @@
-"""Tickets as the database has them, as they are read for many at once, and as their owners may see them."""
+"""Tickets: as rows of the database, as read together for many callers, and as shown to their owners."""

@@ -1,4 +1,4 @@
-"""Tickets as they enter: of all that come at once, the database is asked once."""
+"""Enters tickets: those that come at the same time share the statements of one transaction."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -28,7 +28,7 @@ _SEARCHING = (
     .where(tickets.c.account_id.in_(_ACCOUNTS), tickets.c.state == pb.TICKET_STATE_SEARCHING)
     .group_by(tickets.c.account_id)
 )
-"""Made once, as all statements of many tickets: it takes longer than to run them."""
+"""Built once, like all statements for many tickets: building one takes longer than running it."""
 _RATINGS = select(ratings.c.account_id, ratings.c.game, ratings.c.rating).where(
     ratings.c.account_id.in_(_ACCOUNTS)
 )
@@ -43,7 +43,7 @@ _TAKE_BACK = delete(tickets).where(tickets.c.ticket_id == bindparam("ticket"))
 
 @dataclass(frozen=True, slots=True)
 class NewTicket:
-    """A ticket as it enters; columns of the table `tickets`."""
+    """A ticket that enters; its fields are columns of the table `tickets`."""
 
     ticket_id: str
     account_id: str
@@ -68,7 +68,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Of the accounts: how many tickets of each search, their ratings by game, and who is deleted."""
+    """Of the accounts: the number of searching tickets, the ratings by game, and the deletions."""
 
     searching: Counter[str]
     ratings: Mapping[tuple[str, str], int]
@@ -76,7 +76,7 @@ class _Known:
 
     @classmethod
     def at(cls, connection: Connection, accounts: Collection[str]) -> Self:
-        """As the database has it now."""
+        """Reads the database."""
         asked = {"accounts": accounts}
         searching = Counter({row[0]: row[1] for row in connection.execute(_SEARCHING, asked)})
         rated = {(account, game): rating for account, game, rating in connection.execute(_RATINGS, asked)}
@@ -84,7 +84,7 @@ class _Known:
         return cls(searching, rated, set(deletions.scalars()))
 
     def is_deleted(self, entry: Entry) -> bool:
-        """Whether there is no such account any more."""
+        """Whether the account of the entry is deleted."""
         return deletion_of(entry.new.account_id) in self.deletions
 
     def has_room(self, entry: Entry) -> bool:
@@ -92,7 +92,7 @@ class _Known:
         return self.searching[entry.new.account_id] < min(_MOST_SEARCHING, entry.room)
 
     def row(self, new: NewTicket) -> dict[str, Any]:
-        """Of the table `tickets`."""
+        """Returns the row for the table `tickets`."""
         return {name: getattr(new, name) for name in NewTicket.__slots__} | {
             "rating": self.ratings.get((new.account_id, new.game), FIRST_RATING),
             "state": pb.TICKET_STATE_SEARCHING,
@@ -102,7 +102,7 @@ class _Known:
 
 
 def enter(connection: Connection, entries: Sequence[Entry]) -> list[Ticket | Refusal]:
-    """Stores the tickets; of each it, or the one that the request id has made before, or a refusal.
+    """Stores the tickets. Returns for each: the ticket, or the one its request id made before, or a refusal.
 
     - BadToken: the account is deleted
     - RequestIdReused: the id came with another request before
@@ -114,13 +114,13 @@ def enter(connection: Connection, entries: Sequence[Entry]) -> list[Ticket | Ref
 
 
 def _inserted(connection: Connection, entries: Sequence[Entry], known: _Known) -> Mapping[str, Ticket]:
-    """The new tickets, by their ids, of those accounts that may have them."""
+    """Inserts the tickets that are new and that their accounts may have. Returns these by their ids."""
     rows = [known.row(each.new) for each in entries if not known.is_deleted(each)]
-    # In one order everywhere, so that two replicas do not deadlock over request ids that came to both.
+    # In the same order everywhere, so that two replicas do not deadlock over request ids that came to both.
     rows.sort(key=itemgetter("account_id", "request_id"))
     added = insert_all_new(connection, tickets, rows)
     found = {row["ticket_id"]: _ticket(row) for row in rows if (row["ticket_id"],) in added}
-    # Only now is it known which are new and count.
+    # Only now is it known which tickets are new. Only new ones count against the limits.
     for entry in entries:
         if entry.new.ticket_id not in found:
             continue
@@ -138,7 +138,7 @@ def _ticket(row: Mapping[str, Any]) -> Ticket:
 
 
 def _not_new(connection: Connection, entry: Entry, known: _Known) -> Ticket | Refusal:
-    """The ticket that the request id has made before, or why there is none."""
+    """Returns the ticket that the request id made before, or why there is none."""
     new = entry.new
     if known.is_deleted(entry):
         return BadToken("this account is deleted")

@@ -40,7 +40,7 @@ class Ticket:
 
     @property
     def is_closed(self) -> bool:
-        """Nothing more will happen to it: what it is in, if anything, is made."""
+        """Whether the ticket is final: it no longer searches, and its match, if any, is made or refused."""
         return self.state != pb.TICKET_STATE_SEARCHING and self.proposal != ProposalState.OPEN
 
 
@@ -55,7 +55,7 @@ _ALL: Final[Any] = (
     .outerjoin(proposals, proposals.c.match_id == ticket_matches.c.match_id)
 )
 _LOAD = _ALL.where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
-"""Made once, as are all statements of many tickets: it takes longer than to run them."""
+"""Built once, like all statements for many tickets: building one takes longer than running it."""
 _FOUND = _LOAD.where(tickets.c.state != pb.TICKET_STATE_SEARCHING)
 _OF_MATCHES = _ALL.where(ticket_matches.c.match_id.in_(bindparam("ids", expanding=True)))
 _WAITS = (
@@ -67,35 +67,35 @@ _WAITS = (
 
 
 def load(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
-    """The tickets of these ids."""
+    """Returns the tickets with these ids."""
     return [Ticket(*row) for row in connection.execute(_LOAD, {"ids": ticket_ids})]
 
 
 def found(connection: Connection, ticket_ids: Collection[str]) -> list[Ticket]:
-    """Those of them that search no more."""
+    """Returns those of these tickets that no longer search."""
     return [Ticket(*row) for row in connection.execute(_FOUND, {"ids": ticket_ids})]
 
 
 def of_matches(connection: Connection, match_ids: Collection[str]) -> list[Ticket]:
-    """Those that became these matches."""
+    """Returns the tickets that became these matches."""
     return [Ticket(*row) for row in connection.execute(_OF_MATCHES, {"ids": match_ids})]
 
 
 def find(connection: Connection, ticket_id: str, account_id: str) -> Ticket:
-    """The account's own ticket.
+    """Returns a ticket of the account.
 
     Raises:
-        NoSuchEntry: there is none of that id, or it is another account's.
+        NoSuchEntry: no ticket has this id, or another account owns it.
     """
     loaded = load(connection, [ticket_id])
     return owned(loaded[0] if loaded else None, ticket_id, account_id)
 
 
 def owned(ticket: Ticket | None, ticket_id: str, account_id: str) -> Ticket:
-    """The ticket that was found by that id, for the account alone whose it is.
+    """Returns the ticket that was found by this id, if it belongs to the account.
 
     Raises:
-        NoSuchEntry: there is none of that id, or it is another account's.
+        NoSuchEntry: no ticket has this id, or another account owns it.
     """
     if ticket is None or ticket.account_id != account_id:
         raise NoSuchEntry(f"no ticket {ticket_id[:40]!r}")
@@ -103,7 +103,7 @@ def owned(ticket: Ticket | None, ticket_id: str, account_id: str) -> Ticket:
 
 
 def recent_waits(connection: Connection, pools: Collection[bytes]) -> Mapping[bytes, Sequence[int]]:
-    """How long the last matched tickets of each pool waited, in milliseconds, newest first."""
+    """Returns how long the last matched tickets of each pool waited, in milliseconds, newest first."""
     return {pool: _waits_of(connection, pool) for pool in pools}
 
 
@@ -112,9 +112,9 @@ def _waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
 
 
 def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner, owner: Claims) -> pb.Ticket:
-    """The ticket for its owner: matched only once the match is there to be played.
+    """Returns the ticket as shown to its owner: matched only once the match exists and can be played.
 
-    `owner`: the claims of the token that asks for it, with which the seat's token ends.
+    `owner`: the claims of the token that asks for the ticket. The seat's token expires with that token.
     """
     message = pb.Ticket(
         ticket_id=ticket.ticket_id,

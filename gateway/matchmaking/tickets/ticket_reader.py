@@ -1,4 +1,4 @@
-"""Reads tickets to be shown: many who ask at once share a query, and what changes little is remembered."""
+"""Reads tickets to show them: simultaneous callers share a query, and what changes rarely is cached."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -10,7 +10,7 @@ from gateway.store import Store
 
 _MOST_TOGETHER: Final = 500
 _FRESH_MS: Final = 1_000
-"""How long the recent waits of a pool, from which a wait is guessed, are used before they are read again."""
+"""How long new tickets are cached, and the recent waits of a pool, from which a wait is estimated."""
 _MOST_POOLS: Final = 1_000
 _MOST_ENTERED: Final = 10_000
 
@@ -18,7 +18,7 @@ _Waits = Sequence[int]
 
 
 class TicketReader:
-    """Of one replica."""
+    """Reads tickets for one replica."""
 
     def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
         self._store = store
@@ -28,29 +28,29 @@ class TicketReader:
         self._waits: dict[bytes, tuple[int, _Waits]] = {}
 
     async def own(self, ticket_id: str, account_id: str) -> Ticket:
-        """The account's own ticket, read after this was asked for.
+        """Reads a ticket of the account. The query begins after this call, so the answer is not older.
 
         Raises:
-            NoSuchEntry: there is none of that id, or it is another account's.
+            NoSuchEntry: no ticket has this id, or another account owns it.
             LogUnavailable: the database does not answer.
         """
         return owned(await self._tickets.ask(ticket_id), ticket_id, account_id)
 
     def remember(self, ticket: Ticket) -> None:
-        """It has just entered here, and will most likely be watched at once."""
+        """Caches a ticket that has just entered here and will most likely be watched at once."""
         if len(self._entered) >= _MOST_ENTERED:
             self._entered.clear()
         self._entered[ticket.ticket_id] = ticket
 
     def forget(self, ticket_ids: Iterable[str]) -> None:
-        """Something has become of these."""
+        """Drops tickets that have changed."""
         for ticket_id in ticket_ids:
             self._entered.pop(ticket_id, None)
 
     async def begun(self, ticket_id: str, account_id: str) -> Ticket:
-        """As `own`, for whoever begins to watch it: of one that has just entered here as it did.
+        """Like `own`, but for a watch that begins: a ticket that has just entered here comes from the cache.
 
-        What has become of that elsewhere is told in the next round, as of all that are watched.
+        The next full round shows what other replicas have changed, as for all watched tickets.
         """
         entered = self._entered.pop(ticket_id, None)
         if entered is None or self._now_ms() - entered.created_ms >= _FRESH_MS:
@@ -58,7 +58,7 @@ class TicketReader:
         return owned(entered, ticket_id, account_id)
 
     async def waits(self, pools: Collection[bytes]) -> Mapping[bytes, _Waits]:
-        """How long the last matched tickets of each pool waited, in milliseconds, newest first.
+        """Returns how long the last matched tickets of each pool waited, in milliseconds, newest first.
 
         Raises:
             LogUnavailable: the database does not answer.

@@ -1,7 +1,7 @@
 """Tickets in the database.
 
-Every way out of the state SEARCHING is one UPDATE that asks for that state, so of a cancel, an expiry and
-a match at the same moment exactly one wins, in whatever process they run.
+Every way out of the state SEARCHING is one UPDATE that requires that state. So if a cancellation, an expiry
+and a match come at the same moment, exactly one wins, even across processes.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,17 +14,17 @@ from services.runtime.database.schema.matchmaking import tickets
 from services.runtime.errors import TicketClosed
 
 EXPIRY_MS = 60_000
-"""A ticket that nobody watched or renewed for so long expires."""
+"""A ticket that nobody has watched or renewed for this long expires."""
 PRESENT_MS = 15_000
-"""One not watched or renewed for so long meets nobody until it is renewed: who met it would wait in vain."""
+"""A ticket not watched or renewed for this long meets nobody until renewed: opponents would wait in vain."""
 RENEWAL_MS = 5_000
-"""Whose last renewal is no older need not be renewed. Much less than `PRESENT_MS`, as one may come late."""
+"""A ticket renewed within this time is not renewed again. Far below `PRESENT_MS`: a renewal may be late."""
 
-# Made once, as all statements of many tickets: it takes longer than to run them.
+# Built once, like all statements for many tickets: building one takes longer than running it.
 _IN_ORDER = (
     select(tickets.c.ticket_id)
     .where(tickets.c.ticket_id.in_(bindparam("ids", expanding=True)))
-    # In one order everywhere, so that who renews and who matches the same tickets do not deadlock.
+    # In the same order everywhere, so that renewing and matching the same tickets do not deadlock.
     .order_by(tickets.c.ticket_id)
     .with_for_update()
 )
@@ -42,12 +42,12 @@ _EXPIRE = (
 
 
 def renew(connection: Connection, ticket_ids: Collection[str], now_ms: int) -> None:
-    """Somebody still waits for these."""
+    """Notes that somebody still waits for these tickets."""
     connection.execute(_RENEW, {"ids": ticket_ids, "now_ms": now_ms})
 
 
 def cancel(connection: Connection, ticket_id: str, account_id: str, now_ms: int) -> str | None:
-    """Ends the search; the ticket's game, or None if it was cancelled before.
+    """Ends the search. Returns the ticket's game, or None if it was cancelled before.
 
     Raises:
         NoSuchEntry: no such ticket of this account.
@@ -68,7 +68,9 @@ def cancel(connection: Connection, ticket_id: str, account_id: str, now_ms: int)
 
 
 def set_aside(connection: Connection, ticket_id: str, account_id: str, now_ms: int) -> None:
-    """Lets it meet nobody until it is renewed; it expires as if it had not been renewed for `PRESENT_MS`.
+    """Keeps the ticket from meeting anybody until it is renewed.
+
+    Its last renewal is dated `PRESENT_MS` before now, so it also expires sooner.
 
     Raises:
         NoSuchEntry: no such ticket of this account.
@@ -93,6 +95,6 @@ def _check_open(ticket: Ticket) -> None:
 
 
 def expire(connection: Connection, now_ms: int) -> Sequence[str]:
-    """Closes the tickets that nobody waits for; the game of each."""
+    """Closes the tickets that nobody waits for. Returns the game of each."""
     times = {"before_ms": now_ms - EXPIRY_MS, "now_ms": now_ms}
     return list(connection.execute(_EXPIRE, times).scalars())

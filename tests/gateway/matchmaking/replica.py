@@ -14,7 +14,7 @@ CANCELLED, EXPIRED = pb.TICKET_STATE_CANCELLED, pb.TICKET_STATE_EXPIRED
 
 
 class Replica:
-    """Its service and its matchmaker."""
+    """One gateway's matchmaking service and its matchmaker."""
 
     def __init__(self, context: GatewayContext, most_matches: int = 1000) -> None:
         self.maker = Matchmaker(context)

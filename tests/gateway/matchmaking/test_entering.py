@@ -1,4 +1,4 @@
-"""Tickets that come at once: each enters as if it had come alone, and the database is asked once."""
+"""Tickets that come at the same time: each enters as if it were alone, and they share their statements."""
 
 import asyncio
 from itertools import count
@@ -47,7 +47,7 @@ async def test_as_many_statements_however_many_come(store: Store) -> None:
 async def test_each_gets_its_own(both: tuple[GatewayContext, GatewayContext]) -> None:
     one, two = (context.store for context in both)
     await one.write(lambda c: insert_new(c, ratings, account_id="p3", game="tablut", rating=1777))
-    # Not in the order in which they are stored.
+    # Not in the order of accounts, in which they are stored.
     entries = [entry(f"p{number}") for number in (4, 0, 3, 1, 2)]
     found = await at_once(one, *entries)
     assert [each for each in found if isinstance(each, Ticket)] == found

@@ -1,4 +1,4 @@
-"""Matches that their engine has made, or refused: noted together, once, and told of at once."""
+"""Matches that their engine has made or refused: noted together and only once, and told immediately."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from tests.gateway.statements import statements
 
 
 async def proposed(store: Store, count: int, name: str = "p") -> Sequence[CreateMatchRequest]:
-    """So many matches of two."""
+    """Returns this many proposals of matches for two."""
     request = pb.CreateTicketRequest(game="tablut").SerializeToString()
     found = await at_once(store, *(entry(f"{name}{number}", request=request) for number in range(2 * count)))
     ids = [ticket.ticket_id for ticket in found if isinstance(ticket, Ticket)]

@@ -1,4 +1,4 @@
-"""Tickets of accounts that play in many matches."""
+"""Tickets of accounts that have many matches already."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def strict(context: GatewayContext, matches: FakeMatches) -> Replica:
 
 
 async def begun(replica: Replica, who: Call, ids: Sequence[str]) -> list[pb.Ticket]:
-    """Returns tickets that bots fill at once."""
+    """Enters tickets for matches with bots, which begin immediately; returns the tickets."""
     entered = []
     for request_id in ids:
         entered.append(await replica.enter(who, request_id, **AT_ONCE))

@@ -1,4 +1,4 @@
-"""Who meets whom: widening windows, equal pools, the oldest first, fills, expected waits."""
+"""Which tickets meet: widening windows, equal pools, the oldest first, bots that fill in, expected waits."""
 
 import itertools
 import random
@@ -117,7 +117,7 @@ def test_laws(waiting: list[Searching], now: int) -> None:
 
 
 def looked_through(waiting: list[Searching], now: int) -> list[set[str]]:
-    """Finds the same by comparing all waiting tickets with each other."""
+    """Returns the tables that `pair` should find, by comparing all waiting tickets with each other."""
     made = []
     left = sorted(waiting, key=lambda each: (each.created_ms, each.ticket_id))
     for oldest in list(left):

@@ -81,7 +81,7 @@ async def test_the_database_itself_forbids_a_second_match(
 
 @pytest.mark.postgres
 async def test_who_renews_and_who_matches_the_same_tickets_do_not_deadlock(postgres_tables_url: str) -> None:
-    """Both lock in the order of ids, so nobody who waits for a ticket holds a later one."""
+    """Both lock tickets in the order of ids, so a transaction that waits for a ticket holds no later one."""
     store = Store(postgres_tables_url)
     await fill(cast("Any", SimpleNamespace(store=store, now_ms=lambda: 1_000)), 12, 1500)
     engine = connect(postgres_tables_url)

@@ -1,4 +1,4 @@
-"""Callers who ask for tickets at the same time share a query, and each gets only the own tickets."""
+"""Callers who ask for tickets at the same time share a query, and each gets only their own tickets."""
 
 import asyncio
 from collections.abc import Callable

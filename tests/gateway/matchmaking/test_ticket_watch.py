@@ -1,4 +1,4 @@
-"""WatchTicket: every state is told in order, until the ticket is closed."""
+"""WatchTicket sends every state in order, until the ticket is closed."""
 
 import gc
 import weakref
@@ -20,7 +20,7 @@ _MUCH = 1 << 30
 
 
 def watch(replica: Replica, who: Call, ticket_id: str) -> tuple[StreamHandler, QueuedResponses]:
-    responses = QueuedResponses(Backlog(_MUCH))  # its own, because tests leave some of it unread
+    responses = QueuedResponses(Backlog(_MUCH))  # not shared, because tests leave some responses unread
     session = replica.service.watch_ticket(who, responses)
     session.on_message(pb.WatchTicketRequest(ticket_id=ticket_id).SerializeToString())
     session.on_half_close()
