@@ -184,10 +184,10 @@ def _create_request(
         game=ticket.game,
         match_id=new_match_id(ticket.game),
         seats=table.seats,
-        # A match without bots counts for the ladder.
         hints=len(table.tickets) == 1,
         takebacks=len(table.tickets) == 1,
         bots_resign=len(table.tickets) == 1,
+        # A match without bots counts for the ladder.
         rated=len(table.tickets) == table.seats,
     )
     if ticket.HasField("options"):
