@@ -1,1 +1,1 @@
-"""The referee: its checks one by one, and what it finds in whole records, honest and forged."""
+"""The referee: its single checks, and its verdicts on whole records, honest and forged."""
