@@ -1,1 +1,1 @@
-"""Processes that die while they are used, and what must hold all the same."""
+"""Processes are killed while in use; tests of what must hold nevertheless."""

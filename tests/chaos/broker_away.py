@@ -37,10 +37,10 @@ _HOUR = 3600
 
 @dataclass(slots=True)
 class Figures:
-    """What a run came to.
+    """The results of a run.
 
-    `steps`: automatic ones in the logs; `by_engine`: those that no worker made. `failed_offers`: jobs that
-    the broker did not take.
+    `steps`: automatic steps in the logs; `by_engine`: steps that no worker made. `failed_offers`: jobs that
+    the broker did not accept.
     """
 
     game: str = ""
@@ -70,7 +70,7 @@ class Bots:
         self.following: list[asyncio.Task[None]] = []
 
     async def open(self, matches: int) -> None:
-        """Creates so many matches more and follows them; bots begin at once."""
+        """Creates so many more matches and follows them; bots begin at once."""
         facts, rng = self._game.facts, self._rng
         wire = load_wire(self._game)
         for number in range(matches):
@@ -90,12 +90,12 @@ class Bots:
 
     @property
     def played(self) -> int:
-        """Decisions of bots that were told so far."""
+        """The number of bots' decisions that were told so far."""
         told = (event for each in self.followers.values() for event in each.events)
         return sum(event.HasField("played") and event.played.seat >= 0 for event in told)
 
     async def judge(self, figures: Figures) -> None:
-        """Has every log played again."""
+        """Lets the referee replay every log."""
         for match_id, follower in self.followers.items():
             played = [event.played for event in follower.events if event.HasField("played")]
             figures.matches += 1
@@ -119,9 +119,9 @@ async def broker_away(
     options: Mapping[str, OptionValue] | None = None,
     patience: float = 900.0,
 ) -> Figures:
-    """Runs it. A third of the matches is under way when the broker goes, a third begins then, a third later.
+    """Runs it. A third of the matches runs when the broker goes, a third begins then, a third later.
 
-    `away`, `patience`: seconds without a broker, and until all matches must have ended.
+    `away`: seconds without a broker. `patience`: seconds until all matches must have ended.
     """
     figures = Figures(game=game, away_seconds=away)
     started = time.monotonic()
@@ -145,7 +145,7 @@ async def broker_away(
 
 @asynccontextmanager
 async def _employed(home: Path, game: str) -> AsyncIterator[Staff]:
-    """The staff; to start it takes seconds, which the loop must not wait for."""
+    """The staff, started in a thread: it takes seconds, for which the event loop must not block."""
     life = ExitStack()
     try:
         yield await asyncio.to_thread(life.enter_context, employed(home, game, WORKERS))
@@ -158,15 +158,15 @@ def _failed_offers(staff: Staff) -> int:
 
 
 def _counted(staff: Staff, name: str, **labels: str) -> int:
-    """What the engine has counted under those labels."""
+    """The engine's counts of that metric, summed over samples with those labels."""
     samples = read_metrics(f"127.0.0.1:{staff.engine.metrics_port}")
     fitting = (each for each in samples if each.name == name and labels.items() <= each.labels.items())
     return int(sum(each.value for each in fitting))
 
 
 async def _trouble(staff: Staff, bots: Bots, away: float, worker_kills: int, matches: int) -> None:
-    """Takes the broker away as soon as bots play, has more matches begin, and kills workers meanwhile."""
-    while not bots.played:  # noqa: ASYNC110  # many matches count, and none knows who waits
+    """Kills the broker as soon as bots play, begins more matches, and kills workers meanwhile."""
+    while not bots.played:  # noqa: ASYNC110  # there is no single event to wait for
         await asyncio.sleep(0.01)
     broker = asyncio.create_task(staff.kill_the_broker(away, lambda: _failed_offers(staff) > 0))
     await asyncio.sleep(away / 3)

@@ -53,7 +53,7 @@ class Chaos:
         self._judge = Judge(self.figures, self._stub, processes.read_log, judging)
 
     async def run(self, matches: int, period: float, least_kills: int) -> None:
-        """Plays that many matches at once, and more until it was killed so often."""
+        """Plays that many matches at once, and further ones until so many kills were done."""
         started = time.monotonic()
         async with asyncio.TaskGroup() as others:
             killer = others.create_task(self._kill_for_ever(self._processes.restarts, period))
@@ -68,7 +68,7 @@ class Chaos:
     async def _kill_for_ever(self, restarts: Sequence[Restart], period: float) -> None:
         for restart in itertools.cycle(restarts):
             heard = self._heard
-            while self._heard == heard:  # noqa: ASYNC110  # of all clients, any will do
+            while self._heard == heard:  # noqa: ASYNC110  # an event of any client will do
                 await asyncio.sleep(_LOOK_SECONDS)
             await asyncio.sleep(period)
             await restart()
@@ -76,7 +76,7 @@ class Chaos:
 
     @property
     def _heard(self) -> int:
-        """Events that clients have been told so far."""
+        """The number of events that clients have been told so far."""
         return sum(len(each.events) for each in self._followers)
 
     async def _sit(self, number: int, least_kills: int) -> None:
@@ -124,9 +124,9 @@ async def kill_engine(
     least_kills: int = 0,
     quiet_plies: int = 100,
 ) -> Figures:
-    """Runs it: each `period` seconds after play has gone on a process dies, until all matches have ended.
+    """Runs it: `period` seconds after play has gone on, the next process is killed, until all matches end.
 
-    `quiet_plies`: after how many plies without a capture a match is drawn; fewer make it shorter.
+    `quiet_plies`: after how many plies without a capture a match is drawn; fewer make matches shorter.
     """
     async with running(setting, home) as processes:
         chaos = Chaos(setting, processes, Options(quiet_plies=quiet_plies))

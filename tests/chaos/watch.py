@@ -1,4 +1,4 @@
-"""A run that gets no further fails with what is known of it, instead of by a time-out that knows nothing."""
+"""Fails a run that makes no progress with a report, instead of a time-out without any information."""
 
 import asyncio
 import time
@@ -10,15 +10,15 @@ from tests.engine.process import EngineProcess
 
 _LOOK_SECONDS: Final = 0.5
 _STALLED_SECONDS: Final = 120.0
-"""Without one event for any client; on no machine does one take so long."""
+"""Seconds without an event for any client; no machine needs so long for one."""
 _LOG_BYTES: Final = 2000
 
 
 async def watch(processes: Sequence[EngineProcess], followers: Sequence[Follower]) -> None:
-    """Looks on for ever. `followers`: all clients, to which more may be added.
+    """Watches until it is cancelled. `followers`: all clients; more may be added.
 
     Raises:
-        RuntimeError: a process has ended by itself, so that nobody starts it again, or nothing happens.
+        RuntimeError: a process has ended by itself, so nothing restarts it; or nothing happens.
     """
     heard, since = -1, time.monotonic()
     while True:
@@ -35,5 +35,5 @@ async def watch(processes: Sequence[EngineProcess], followers: Sequence[Follower
 
 
 def _last_words(process: EngineProcess) -> str:
-    """The end of what it has written."""
+    """The last part of the process's log."""
     return f"{process.log_file}: {process.log_file.read_text(errors='replace')[-_LOG_BYTES:]}"

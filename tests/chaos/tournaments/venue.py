@@ -48,28 +48,28 @@ class Member:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it; returns before it is ready."""
+        """Starts the process; returns before it is ready."""
         self._ports.unlink(missing_ok=True)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(self._command, env=self._environ, stdout=log, stderr=log)
 
     def wait_ready(self) -> None:
-        """Blocks until it has begun its work."""
+        """Blocks until the process has begun its work."""
         wait_until(self._ports.exists, f"{self._log.name}: {self.log[-2000:]}")
 
     @property
     def pid(self) -> int:
-        """Of the process itself."""
+        """The id of the process itself."""
         assert self._process is not None
         return self._process.pid
 
     @property
     def log(self) -> str:
-        """What it has said."""
+        """The output of the process so far."""
         return self._log.read_text() if self._log.exists() else ""
 
     def kill(self) -> None:
-        """SIGKILL for the process and all that it has started, and a new one in its place."""
+        """Kills the process and all its children with SIGKILL, and starts a new one."""
         assert self._process is not None
         for each in (psutil.Process(self._process.pid), *self._children()):
             with contextlib.suppress(psutil.NoSuchProcess):
@@ -79,7 +79,7 @@ class Member:
         self.start()
 
     def kill_a_child(self, rng: random.Random) -> bool:
-        """SIGKILL for one of its children; False if it has none yet, or that one has just ended."""
+        """Kills one of its children with SIGKILL; False if it has none yet, or that one has just ended."""
         if children := self._children():
             with contextlib.suppress(psutil.NoSuchProcess):
                 rng.choice(children).send_signal(signal.SIGKILL)
@@ -88,7 +88,7 @@ class Member:
         return False
 
     def stop(self) -> None:
-        """Ends it well."""
+        """Ends the process properly."""
         if self._process is not None:
             stop(self._process)
 
@@ -101,7 +101,7 @@ class Member:
 
 
 class Venue:
-    """All of it. `url`: of the ledger's database."""
+    """All processes of a run. `url`: of the ledger's database."""
 
     def __init__(
         self, home: Path, url: str, broker: ValkeyServer, courier: Courier | None, port: int
@@ -144,7 +144,7 @@ class Venue:
 
     @property
     def worker_deaths(self) -> int:
-        """Workers and processes of theirs that were killed."""
+        """The number of kills of workers and of their child processes."""
         return sum(worker.deaths for worker in self.workers)
 
     def start(self) -> None:
@@ -155,19 +155,19 @@ class Venue:
             member.wait_ready()
 
     def kill_the_broker(self, away_seconds: float) -> None:
-        """SIGKILL for the broker, which comes back after so long; returns at once."""
+        """Kills the broker with SIGKILL; it comes back after so long. Returns at once."""
         self.broker.kill()
         self.broker_deaths += 1
         self._returns.append(threading.Timer(away_seconds, self.broker.start))
         self._returns[-1].start()
 
     def kill_everything(self) -> None:
-        """SIGKILL for all of them at once, and a new start."""
+        """Kills all of them at once with SIGKILL, and starts them again."""
         for member in (*self.workers, self.director):
             member.kill()
 
     def stop(self) -> None:
-        """Ends all, once the broker is back from where it was sent."""
+        """Ends all processes, once the broker is back."""
         for each in self._returns:
             each.join()
         for member in (*self.workers, self.director):
@@ -176,7 +176,7 @@ class Venue:
 
 @contextlib.contextmanager
 def opened(home: Path, url: str, *, courier_seed: int | None = None) -> Iterator[Venue]:
-    """A venue at work; with a seed its network is a bad one."""
+    """A running venue; with a seed for the courier, its network is bad."""
     migrate(url)
     port = free_port()
     with contextlib.ExitStack() as life:
