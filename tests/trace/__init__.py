@@ -1,1 +1,1 @@
-"""Which places of the code a call passes on its way, in order: a tool, and tests of the main paths."""
+"""A tool that lists the places of the code that a call passes, in order; and tests of the main paths."""
