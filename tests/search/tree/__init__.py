@@ -1,1 +1,1 @@
-"""Searches of trees over sampled worlds."""
+"""Tree searches over sampled worlds."""
