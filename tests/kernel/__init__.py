@@ -1,1 +1,1 @@
-"""What all games stand on."""
+"""Tests of the kernel, on which all games are built."""
