@@ -1,4 +1,4 @@
-"""Arrows between rooms run downwards: import-linter's contracts are kept, and find each that is turned."""
+"""Imports between rooms go downwards: import-linter's contracts hold, and detect each reversed import."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 TOPS: Final = ("services", "gateway", "workers", "clients", "bench", "tests")
 PLACES: Final = ("", "clients/cli", "clients/python")
 MOST_FILES: Final = 14
-"""In a folder, with its `__init__.py`."""
+"""The most files in a folder, including its `__init__.py`."""
 _OPTIONS: Final = read_configuration(str(ROOT / "pyproject.toml"))
 _CONTRACTS: Final[list[dict[str, Any]]] = [
     each for each in _OPTIONS["contracts_options"] if each["type"] == "layers"
@@ -40,19 +40,19 @@ def _is_kept(options: dict[str, Any], graph: ImportGraph) -> bool:
 
 
 def _rooms(layer: str) -> list[str]:
-    """Of one layer: those that stand side by side."""
+    """The rooms of one layer, which are side by side."""
     return re.split(r"\s*[|:]\s*", layer)
 
 
 def _named(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Container and room, for all rooms of a contract."""
+    """The container and the name of each room of a contract."""
     for container in options.get("containers", []):
         for layer in options["layers"]:
             yield from ((container, room) for room in _rooms(layer))
 
 
 def _turned(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Rooms, and the one that lies under each: the first must not be imported by the second."""
+    """Pairs of a room and the room below it, which must not import the first."""
     for container in options.get("containers", [""]):
         for above, below in pairwise(map(_rooms, options["layers"])):
             yield f"{container}.{above[0]}".lstrip("."), f"{container}.{below[0]}".lstrip(".")
