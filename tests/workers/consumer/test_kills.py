@@ -124,7 +124,7 @@ async def test_a_worker_may_die_between_any_two_statements(game: Game[Any, Any],
 
 
 async def _offer_for(live: LiveMatch, recorder: JobRecorder) -> Offer:
-    """The next offer of the step that the match waits for; sweeps may have repeated earlier steps."""
+    """The next offer of the step that the match waits for now; sweeps may have repeated earlier steps."""
     while steps_in((offer := await recorder.heard())[2])[0].version != live.match.version:
         pass
     return offer
