@@ -1,4 +1,4 @@
-"""`ardri ladder`: the best accounts, and the place of one's own."""
+"""`ardri ladder`: the best accounts, and the place of the signed-in account."""
 
 import json
 from pathlib import Path
