@@ -1,6 +1,6 @@
 """Clients of one match that outlive its engine and their gateway.
 
-They resume their stream, and repeat what got no answer.
+They resume their streams, and repeat requests that got no answer.
 """
 
 import asyncio
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
 
 _OWN_FAILURE = "Internal error from Core"
-"""What grpc.aio itself says when a write met a connection that had just broken."""
+"""The message of grpc.aio itself when a write meets a connection that has just broken."""
 _AWAY_SECONDS = 0.1
-"""Before the next try: by HTTP, or of a gateway without its engine, one hears at once that nobody is."""
+"""Pause before a retry: over HTTP, or at a gateway without its engine, a call fails at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat has decided on, under one request id however often it is sent."""
+    """A decision of a seat; it keeps its request id however often it is sent."""
 
     expected_version: int
     request_id: str
@@ -39,13 +39,13 @@ class Decision:
 
 @dataclass(slots=True)
 class Table:
-    """The match, and the way to it."""
+    """A match, and the stub that reaches it."""
 
     stub: "EngineServiceAsyncStub"
     match_id: str
 
     async def ask(self, method: str, request: Any, token: str) -> Any:
-        """A unary call, repeated until an engine answers."""
+        """Makes a unary call, repeatedly until an engine answers."""
         while True:
             try:
                 call = getattr(self.stub, method)
@@ -57,7 +57,7 @@ class Table:
 class Follower:
     """A stream that is resumed from its last version until its explicit end.
 
-    `events`: as they came; `gaps`: events that did not follow on the one before.
+    `events`: in the order of arrival; `gaps`: events that did not follow the previous one.
     """
 
     def __init__(self, table: Table, token: str) -> None:
@@ -118,7 +118,7 @@ class Player(Follower):
                 actor = Seat(event.played.seat)
                 action = GAME.parse(self._state, actor, event.played.action.notation)
                 self._state = apply(GAME, self._state, actor, action)
-        decided = max(self.acked, default=0) > len(self.events)  # the event of it is still on its way
+        decided = max(self.acked, default=0) > len(self.events)  # its event is still on the way
         if self._live and not decided and self.seat in to_act(self._state):
             await self._act()
 
@@ -141,7 +141,7 @@ class Player(Follower):
 
 
 class StreamPlayer(Player):
-    """The same by `Play`, one stream for both directions."""
+    """Like `Player`, but by `Play`, one stream for both directions."""
 
     def __init__(self, table: Table, token: str, seat: Seat, rng: Random) -> None:
         super().__init__(table, token, seat, rng)
@@ -154,7 +154,7 @@ class StreamPlayer(Player):
     async def run(self) -> None:
         await super().run()
         if self._pending is not None:
-            # The match ended with it, and the engine died before the answer came.
+            # The match ended with this decision, and the engine died before the answer came.
             await self._ask(self._pending)
 
     async def _follow(self) -> None:
@@ -181,7 +181,7 @@ class StreamPlayer(Player):
         await self._write(pb.PlayRequest(act=act))
 
     async def _write(self, request: pb.PlayRequest) -> None:
-        # A stream that has broken says why when it is read.
+        # Reading a broken stream raises the reason.
         with contextlib.suppress(asyncio.InvalidStateError, grpc.aio.AioRpcError):
             await self._call.write(request)
 
@@ -200,15 +200,15 @@ class StreamPlayer(Player):
 
 
 def bearer(token: str) -> tuple[tuple[str, str], ...]:
-    """The metadata of a caller."""
+    """The gRPC metadata of a caller."""
     return (("authorization", f"Bearer {token}"),)
 
 
 async def wait_after(error: grpc.aio.AioRpcError) -> None:
-    """Waits until a call may be repeated: a process died under it, or it was refused and told how long.
+    """Waits until a call may be repeated, after a process died or a refusal with a retry time.
 
     Raises:
-        AioRpcError: it was refused for good.
+        AioRpcError: a refusal without a retry.
     """
     if error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED:
         seconds = from_rpc_error(error).retry_seconds

@@ -1,4 +1,4 @@
-"""What the clients of a match saw beside what its log holds."""
+"""Compares what the clients of a match saw with its log."""
 
 import asyncio
 from collections import Counter
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceAsyncStub
 
 _AT_ONCE: Final = 8
-"""Fewer than may wait at an engine to have their records played again."""
+"""Fewer than an engine accepts at a time for replays of records."""
 _RULES: Final = rules_of("tablut")
 
 
 @dataclass(slots=True)
 class Figures:
-    """What a run came to."""
+    """The results of a run."""
 
     processes: str = ""
     matches: int = 0
@@ -57,7 +57,7 @@ class Story:
 
 
 class Judge:
-    """Adds matches that have ended to the figures. `token`: of somebody who may read every log."""
+    """Adds ended matches to the figures. `token`: of a caller who may read every log."""
 
     def __init__(
         self, figures: Figures, stub: "EngineServiceAsyncStub", read_log: ReadLog, token: str
@@ -69,7 +69,7 @@ class Judge:
         self._places = asyncio.Semaphore(_AT_ONCE)
 
     async def judge(self, story: Story) -> None:
-        """Has its record played again, and compares."""
+        """Lets the record of a match be replayed, and compares."""
         table = Table(self._stub, story.match_id)
         wanted = pb.GetReplayRequest(match_id=story.match_id)
         async with self._places:
@@ -82,7 +82,7 @@ class Judge:
         self._compare_actions(story.players, log)
 
     async def count(self, account: str, played: int) -> None:
-        """`played`: how many matches of the account have ended; the engine is to say the same."""
+        """Checks that the engine counts as many ended matches of the account as were `played`."""
         request = pb.CountResultsRequest(game="tablut", account_id=account)
         answer = await Table(self._stub, "").ask("CountResults", request, self._token)
         self._figures.miscounted += sum(sum(each.places) for each in answer.results) != played

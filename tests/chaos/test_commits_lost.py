@@ -1,4 +1,4 @@
-"""PostgreSQL is set back beneath an engine, as by a fail-over to a standby that was behind."""
+"""PostgreSQL is set back under a running engine, as by a fail-over to a standby that was behind."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.postgres
 MATCH = f"tablut.{'5' * 24}"
 LOST = 2
 REFUSED = "target attribute"
-"""What the engine says of a server that is no primary."""
+"""Part of the engine's message about a server that is not a primary."""
 _HOUR = 3600
 
 
@@ -70,7 +70,7 @@ async def test_a_standby_that_is_behind_in_place_of_the_database_is_waited_out(t
 
 
 def copied(server: PostgresServer) -> Path:
-    """Its data as they are now, for a standby."""
+    """Copies the server's current data into a folder for a standby."""
     data, copy = server.home / "data", server.home / "standby"
     server.stop()
     subprocess.run(["cp", "-a", data, copy], check=True)
@@ -81,7 +81,7 @@ def copied(server: PostgresServer) -> Path:
 
 @contextlib.contextmanager
 def exchanged(server: PostgresServer, standby: Path) -> Iterator[None]:
-    """The standby answers at the address of the server meanwhile."""
+    """Lets the standby run at the server's address meanwhile."""
     data, aside = server.home / "data", server.home / "aside"
     server.stop()
     data.rename(aside)
@@ -95,7 +95,7 @@ def exchanged(server: PostgresServer, standby: Path) -> Iterator[None]:
 
 
 async def begun(table: Table) -> list[str]:
-    """A match that goes on; the tokens of its seats."""
+    """Begins a match; returns the tokens of its seats."""
     request = pb.CreateMatchRequest(game="tablut", match_id=table.match_id)
     await table.ask("CreateMatch", request, token("organiser", Scope.ORGANISE))
     for seat in range(2):
@@ -105,7 +105,7 @@ async def begun(table: Table) -> list[str]:
 
 
 async def act(table: Table, seats: list[str]) -> int:
-    """The first legal action of whoever is to act; the version of it."""
+    """Plays the first legal action of a seat to act; returns its version."""
     asked = pb.GetMatchRequest(match_id=table.match_id)
     match = (await table.ask("GetMatch", asked, seats[0])).match
     whose = seats[match.to_act[0]]
@@ -116,7 +116,7 @@ async def act(table: Table, seats: list[str]) -> int:
 
 
 def set_back(url: str, version: int) -> None:
-    """To when the match had that version; who was connected is so no more."""
+    """Sets the database back to that version of the match, and closes all connections."""
     with psycopg.connect(url, autocommit=True) as db:
         db.execute("DELETE FROM events WHERE version > %s", [version])
         db.execute("UPDATE matches SET version = %s", [version])

@@ -1,7 +1,7 @@
 """The short forms of the chaos run; the full one is `make chaos`.
 
-By HTTP, engine, gateway and engine again are killed; that people outlive both by gRPC shows tests/e2e/faults.
-On PostgreSQL clients ask two replicas in turn; the server is killed, then each of them, and the server again.
+Over HTTP, the engine, the gateway and the engine again are killed; for gRPC see tests/e2e/faults.
+On PostgreSQL, clients call two replicas in turn; the server, each replica and the server again are killed.
 """
 
 from pathlib import Path

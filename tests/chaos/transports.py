@@ -1,4 +1,4 @@
-"""How the clients of a run come to their match."""
+"""How the clients of a run reach their match."""
 
 from enum import StrEnum
 from typing import Final
@@ -16,7 +16,7 @@ _CHANNEL: Final = [
 
 
 class Transport(StrEnum):
-    """Of the clients. All but the first come through a gateway, which is killed as well as its engines."""
+    """The transport of clients. All but the first use a gateway, which is killed as well as its engines."""
 
     ENGINE = "engine"
     GRPC = "grpc"
@@ -25,7 +25,7 @@ class Transport(StrEnum):
 
     @property
     def kinds(self) -> tuple[type[Player], type[Player]]:
-        """How the two seats act: by `PlayAction`, or on `Play`, which a WebSocket is."""
+        """How the two seats act: by `PlayAction`, or by `Play`, which a WebSocket carries."""
         if self is Transport.CONNECT:
             return Player, Player
         if self is Transport.WEBSOCKET:
@@ -34,7 +34,7 @@ class Transport(StrEnum):
 
 
 def open_to(*addresses: str) -> grpc.aio.Channel:
-    """A channel, of which each call goes to the next of the addresses; by HTTP, to the one."""
+    """A channel whose calls go to the addresses in turn; over HTTP, a channel to the only address."""
     if "://" in addresses[0]:
         return open_channel(addresses[0])
     return grpc.aio.insecure_channel(f"ipv4:{','.join(addresses)}", options=_CHANNEL)

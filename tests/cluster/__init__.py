@@ -1,1 +1,1 @@
-"""The platform as a cluster, as `make cluster` starts it: PostgreSQL, RabbitMQ, several of every process."""
+"""The platform as a cluster, as `make cluster` starts it: PostgreSQL, RabbitMQ, several of each process."""

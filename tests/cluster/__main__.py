@@ -34,9 +34,9 @@ STATE = "cluster.json"
 
 
 def main() -> None:
-    """Runs it until told to stop."""
+    """Runs the cluster until told to stop."""
     given = _given()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # the supervisor has its own, once it runs
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # the supervisor has its own handlers once it runs
     with ExitStack() as life:
         home = Path(given.home or life.enter_context(home_for(None)))
         pair = Authority("cluster").write(home / "stores", "localhost") if given.tls else None

@@ -1,4 +1,4 @@
-"""A small cluster for the tests of a file, on servers of its own that tests may stop."""
+"""A small cluster for the tests of a file, on its own servers, which tests may stop."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -25,7 +25,7 @@ def database_home() -> Iterator[Path]:
 
 @pytest.fixture(scope="package")
 def database_disk(database_home: Path) -> Iterator[SmallDisk | None]:
-    """What the database's files are on; None if we may not mount one."""
+    """The small disk with the database's files; None if we may not mount one."""
     with small_disk(database_home, DISK_MEGABYTES) as disk:
         yield disk
 

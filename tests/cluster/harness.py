@@ -1,4 +1,4 @@
-"""A running cluster as tests see it: its processes, what they count, and how to restart one of them."""
+"""A running cluster as tests see it: its processes, their metrics, and restarts of single processes."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ from tests.waiting import HANG_SECONDS, wait_until
 
 
 class Cluster:
-    """`python -m tests.cluster` in a process of its own, over one directory."""
+    """`python -m tests.cluster` in its own process, with one directory."""
 
     def __init__(self, home: Path, words: Sequence[str], environ: Mapping[str, str] | None = None) -> None:
         self.home = home
@@ -38,12 +38,12 @@ class Cluster:
             assert self._process.poll() is None, self.log
 
     def stop(self) -> None:
-        """SIGTERM; returns when all have gone."""
+        """Sends SIGTERM; returns when all processes have gone."""
         stop(self._process, HANG_SECONDS)
 
     @property
     def state_file(self) -> Path:
-        """What the supervisor says of its processes."""
+        """The supervisor's file about its processes."""
         return self.home / STATE
 
     @property
@@ -58,30 +58,30 @@ class Cluster:
         return {each["name"]: Process(**each) for each in state["processes"]}
 
     def named(self, kind: str) -> list[Process]:
-        """Those of a kind, `gateway`."""
+        """The processes of a kind, such as `gateway`."""
         return [each for name, each in self.processes.items() if name.rpartition("-")[0] == kind]
 
     @property
     def gateways(self) -> list[str]:
-        """Their addresses."""
+        """The addresses of the gateways."""
         return [each.address for each in self.named("gateway")]
 
     @property
     def balanced(self) -> list[str]:
-        """One address a gateway that stands for all of them, its own first: as a balancer would have it."""
+        """For each gateway an address that lists all gateways, this one first, in place of a balancer."""
         places = self.gateways
         return ["ipv4:" + ",".join((*places[i:], *places[:i])) for i in range(len(places))]
 
     def count(self, process: Process, name: str, **labels: str) -> float:
-        """What a process counts under a name and some of its labels."""
+        """The value of a metric of a process, summed over samples with these labels."""
         return sum(each.value for each in read_metrics(process.metrics) if _fits(each, name, labels))
 
     def is_ready(self, name: str, service: str = "") -> bool:
-        """What its health service says: of all it needs, or of one service alone, that it is alive."""
+        """Whether its health service says that it serves; with `service`: that this service does."""
         return is_serving(self.processes[name].address, service)
 
     async def restart(self, name: str) -> None:
-        """SIGTERM, as a deployment sends it; returns once it is ready again and the gateways reach it."""
+        """Sends SIGTERM, as a deployment does; returns once it is ready again and the gateways reach it."""
         before = self.processes[name]
         assert before.pid is not None
         os.kill(before.pid, signal.SIGTERM)
@@ -97,7 +97,7 @@ class Cluster:
         if not kind.startswith("engine-"):
             return True
         game, replicas = kind.removeprefix("engine-"), len(self.named(kind))
-        with contextlib.suppress(OSError):  # the gateway may be the one that starts
+        with contextlib.suppress(OSError):  # the gateway itself may be starting
             return all(
                 self.count(each, "ardri_engine_up", game=game) == replicas for each in self.named("gateway")
             )
@@ -110,7 +110,7 @@ def _fits(sample: Sample, name: str, labels: Mapping[str, str]) -> bool:
 
 @contextlib.contextmanager
 def running(home: Path, *words: str) -> Iterator[Cluster]:
-    """A cluster that is ready; `words` as for `python -m tests.cluster`."""
+    """Runs a cluster until it is ready; `words`: arguments of `python -m tests.cluster`."""
     cluster = Cluster(home, words)
     try:
         yield cluster

@@ -1,4 +1,4 @@
-"""What players see while something that the platform needs is away, and after it has come back."""
+"""What players see while a server that the platform needs is away, and after it is back."""
 
 import asyncio
 import contextlib
@@ -10,9 +10,9 @@ from tests.e2e.playing import Sitting, judge, play_randomly, watch
 from tests.waiting import HANG_SECONDS, patiently, until
 
 AT_ONCE = Retry(patience=0.0)
-"""Of a client that hears of every refusal."""
+"""For a client that is told of every refusal."""
 PATIENT = Retry(patience=HANG_SECONDS)
-"""Of those who play on: how long it is away says how busy the machine is."""
+"""For clients that play on: how long the server is away depends on how busy the machine is."""
 _PLAYED = 3
 _PAUSE_SECONDS = 0.2
 
@@ -20,10 +20,10 @@ _PAUSE_SECONDS = 0.2
 async def interrupt(
     playing_at: str, watching_at: str, take: Callable[[], None], give: Callable[[], None]
 ) -> str:
-    """Takes it away in the middle of a match; the reason with which new matches are refused meanwhile.
+    """Takes the server away during a match; returns the reason with which new matches are refused meanwhile.
 
-    Somebody goes on asking for them until it is back. The match goes on by itself, has all that was
-    acknowledged, and its watcher missed nothing.
+    A client asks for new matches until the server is back. The match goes on by itself, has all
+    acknowledged actions, and its watcher missed nothing.
     """
     async with contextlib.AsyncExitStack() as life:
         ada = await life.enter_async_context(_person(playing_at))
@@ -46,14 +46,14 @@ async def interrupt(
 
 
 async def _refusal(person: Ardri) -> Refused:
-    """Of a new match; on a disk that is full there may be room for some more."""
+    """The refusal of a new match; on a full disk, there may be room for a few more matches."""
     while True:
         try:
             await person.open_match("tablut")
         except Refused as refused:
             return refused
         except Unreachable:
-            await asyncio.sleep(_PAUSE_SECONDS)  # a busy machine has not answered in time
+            await asyncio.sleep(_PAUSE_SECONDS)  # a busy machine did not answer in time
 
 
 async def _give(give: Callable[[], None], person: Ardri) -> None:
@@ -66,14 +66,14 @@ async def _give(give: Callable[[], None], person: Ardri) -> None:
 
 async def _go_on_asking(person: Ardri) -> None:
     while True:
-        with contextlib.suppress(ArdriError):  # whatever is away refuses it, or cannot be asked
+        with contextlib.suppress(ArdriError):  # the request is refused, or the platform cannot be reached
             await person.open_match("tablut")
         await asyncio.sleep(_PAUSE_SECONDS)
 
 
 @contextlib.asynccontextmanager
 async def _person(address: str, retry: Retry = PATIENT) -> AsyncIterator[Ardri]:
-    """Somebody with an account, who has taken the time to get it."""
+    """A client with an account; it got the account with the SDK's usual patience."""
     async with Ardri.connect(address) as newcomer:
         token = (await newcomer.log_in("Ada")).token
     async with Ardri.connect(address, token=token, retry=retry) as person:

@@ -1,4 +1,4 @@
-"""Live matches of SDK clients, kept up for as long as something else goes on."""
+"""Live matches of SDK clients that go on as long as the caller needs them."""
 
 import asyncio
 import itertools
@@ -16,7 +16,7 @@ LEVEL = 1
 
 @dataclass(slots=True)
 class Tally:
-    """What the clients saw. `with_bots`: matches against a bot that workers play."""
+    """Counts of what the clients saw. `with_bots`: matches against a bot of the workers."""
 
     matches: int = 0
     with_bots: int = 0
@@ -26,11 +26,11 @@ class Tally:
 
 
 class Crowd:
-    """So many matches at once, every fourth one against a bot; each is watched through another gateway.
+    """So many matches at once, every fourth one against a bot; each is also watched through another gateway.
 
-    `addresses`: of the gateways. `pace`: seconds between a turn and its action, until it is called a day.
-    Any error of any client ends it: the SDK repeats by itself what the documents say may be repeated, and
-    what it raises is a failure.
+    `addresses`: of the gateways. `pace`: seconds between a turn and its action, until `call_it_a_day`.
+    Any error of a client ends the crowd: the SDK itself repeats all calls that are documented as
+    repeatable, so each error that it raises is a failure.
     """
 
     def __init__(self, addresses: Sequence[str], matches: int, pace: float) -> None:
@@ -59,11 +59,11 @@ class Crowd:
         await self._all_seated.wait()
 
     def call_it_a_day(self) -> None:
-        """No new matches; those under way are played to their ends."""
+        """Begins no new matches; running ones are played to their ends."""
         self._over.set()
 
     async def play(self) -> Tally:
-        """Plays until it is called a day, and each match to its end."""
+        """Plays until `call_it_a_day`, and each match to its end."""
         async with asyncio.TaskGroup() as group:
             for number in range(self._matches):
                 group.create_task(self._one_after_the_other(number))

@@ -20,7 +20,7 @@ from tests.servers.child import home_for
 
 @dataclass(slots=True)
 class Figures:
-    """What a run came to. `restart_seconds`: the longest, until the process was ready again."""
+    """The results of a run. `restart_seconds`: the longest restart, until the process was ready again."""
 
     at_once: int
     restarts: int = 0
@@ -33,7 +33,7 @@ async def roll(cluster: Cluster, *, matches: int, pace: float) -> Figures:
     """Restarts every process once, in the order of an upgrade: workers, engines, directors, gateways.
 
     Raises:
-        ExceptionGroup: of what a client saw that it should not have.
+        ExceptionGroup: errors that clients saw and should not have seen.
     """
     figures = Figures(matches)
     started = time.monotonic()
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between a turn and its action")
     parser.add_argument("--games", default="tablut,tara")
     given = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # not without the cluster
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # needs the cluster
     with home_for(None) as home, running(Path(home), "--games", given.games) as cluster:
         figures = asyncio.run(roll(cluster, matches=given.matches, pace=given.pace))
     sys.stdout.write(json.dumps(asdict(figures)) + "\n")

@@ -22,7 +22,7 @@ _DRAIN_SECONDS = 5
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How many. `hosts`: worker hosts a queue."""
+    """The numbers of processes. `hosts`: worker hosts per queue."""
 
     games: Sequence[str] = ("tablut", "tara")
     gateways: int = 2
@@ -34,10 +34,10 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What all processes have in common.
+    """Settings that all processes share.
 
-    `environment`: `test` has no limits on what an account may do. `has_accounts`: whether each kind of
-    process has an account of its own at the database.
+    `environment`: `test` has no limits per account. `has_accounts`: whether each kind of process has its
+    own database account.
     """
 
     database_url: str
@@ -48,12 +48,12 @@ class Shared:
 
 
 def cluster(shape: Shape, shared: Shared, home: Path, environ: Mapping[str, str]) -> list[ProcessSpec]:
-    """What to start, engines first; stopped in the reverse order."""
+    """The processes to start, engines first; they are stopped in reverse order."""
     return list(_Builder(shape, shared, home, environ).specs())
 
 
 def accounts(shape: Shape) -> list[str]:
-    """Whom the database knows beside the owner of the tables: each kind of process that uses it."""
+    """The database accounts besides the owner of the tables: one for each kind of process that uses it."""
     return [GATEWAY, DIRECTOR, *(f"{ENGINES}{game}" for game in shape.games)]
 
 
@@ -66,7 +66,7 @@ def database_of(kind: str, shared: Shared) -> str:
 
 
 def addresses(specs: Sequence[ProcessSpec], kind: str) -> list[str]:
-    """Where those of a kind listen, `gateway` or `engine-tara`."""
+    """The addresses of the processes of a kind, such as `gateway` or `engine-tara`."""
     return [spec.address for spec in specs if spec.name.rpartition("-")[0] == kind]
 
 
@@ -79,7 +79,7 @@ class _Builder:
         self._environ = {
             **environ,
             "ARDRI_ENV": shared.environment,
-            "ARDRI_TRANSPORT": "mesh",  # of one machine, whose loopback nobody else listens to
+            "ARDRI_TRANSPORT": "mesh",  # one machine, and nobody else can listen on its loopback
             "ARDRI_BROKER_URL": shared.broker_url,
             "ARDRI_DATA_DIR": str(home),
             "ARDRI_DRAIN_SECONDS": str(_DRAIN_SECONDS),

@@ -1,4 +1,4 @@
-"""With one part of a cluster halted, the alert that says so is pending, and no other stays."""
+"""If one part of a cluster is halted, the alert for it is pending, and no other alert stays."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ PARTS = {
     "worker-rounds-1": "worker-rounds",
     "worker-tournaments-1": "worker-tournaments",
 }
-"""One of each, and its job."""
+"""One process of each kind, with its Prometheus job."""
 SERVING = ("gateway", "engine-tablut", "director")
 """The jobs that are not ready without a database."""
 
@@ -44,7 +44,7 @@ def watching(cluster: Cluster) -> Iterator[Prometheus]:
 
 @pytest.fixture
 def monitor(cluster: Cluster, watching: Prometheus) -> Prometheus:
-    """Nothing is wrong."""
+    """The monitoring, once no alert is pending."""
     wait_until(lambda: len(watching.targets()) == len(cluster.processes), "all targets are known")
     calm(watching)
     return watching
@@ -67,7 +67,7 @@ def test_the_database_is_missed(database_server: PostgresServer, monitor: Promet
 
 @contextmanager
 def hanging(server: PostgresServer) -> Iterator[None]:
-    """None of its processes does anything meanwhile."""
+    """Halts all processes of the server meanwhile."""
     server.hang()
     try:
         yield

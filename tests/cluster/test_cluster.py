@@ -16,12 +16,12 @@ pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
 
 MATCHES = 8
 MANY = 50
-"""Matches, the id of each of which says to which of two replicas it belongs."""
+"""The number of matches; the id of each decides to which of two replicas it belongs."""
 
 
 @contextlib.asynccontextmanager
 async def people(cluster: Cluster) -> AsyncIterator[tuple[Ardri, Ardri]]:
-    """One at each gateway."""
+    """Two people, one at each gateway."""
     one, other = cluster.gateways
     async with Ardri.connect(one) as ada, Ardri.connect(other) as grace:
         await ada.log_in("Ada")
@@ -30,7 +30,7 @@ async def people(cluster: Cluster) -> AsyncIterator[tuple[Ardri, Ardri]]:
 
 
 def _begun(cluster: Cluster) -> list[float]:
-    """How many matches have begun at each replica; one counts once, however often a busy machine is asked."""
+    """How many matches have begun at each replica; a retried request on a busy machine counts once."""
     name = "ardri_matches_started_total"
     return [cluster.count(each, name) for each in cluster.named("engine-tablut")]
 
@@ -51,7 +51,7 @@ async def test_a_match_is_played_and_watched_at_both_replicas(cluster: Cluster) 
             await life.enter_async_context(Ardri.connect(each.address, token=grace.token))
             for each in cluster.named("engine-tablut")
         ]
-        # Through the gateway it has its place at one of them; so in one of the two the players sit apart.
+        # A gateway sends a match to one replica; so in one of the two matches the players are apart.
         for replica in replicas:
             mine = await ada.open_match("tablut")
             theirs = await replica.join(mine.place.match_id)

@@ -1,4 +1,4 @@
-"""The processes of compose.yaml, with its very settings, on one host: they find one another and play."""
+"""The processes of compose.yaml, with exactly its settings, on one host: they find each other and play."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.rabbitmq]
 
 
 def served() -> list[tuple[str, str]]:
-    """Each port that somebody listens at: its service, and its number there."""
+    """Each port that a process listens at: the name of its service, and the number of the port there."""
     return [
         (name, str(value))
         for name, each in ours(compose()["services"]).items()

@@ -1,4 +1,4 @@
-"""Each process has its own account at the database, and comes to it, and to the broker, by TLS alone."""
+"""Each process has its own database account, and connects to database and broker only over TLS."""
 
 import asyncio
 import re
@@ -41,7 +41,7 @@ async def test_bots_play_and_nothing_is_plain(encrypted: Cluster) -> None:
         workers = encrypted.named("worker-ai")
         return sum(encrypted.count(each, "ardri_jobs_total", result="done") for each in workers)
 
-    # A worker counts its job once it has heard of the end, a moment after the event.
+    # A worker counts a job once the engine has answered, a moment after the event.
     await asyncio.to_thread(wait_until, lambda: done() > 0, "workers have done their jobs")
     database = re.search(r"database (\S+)", encrypted.log)
     broker = re.search(r"broker +(\S+)", encrypted.log)

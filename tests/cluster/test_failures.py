@@ -1,4 +1,4 @@
-"""A cluster without its database or its broker: nothing acknowledged is lost, and it goes on by itself."""
+"""A cluster without database or broker: no acknowledged action is lost, and it goes on by itself."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ OWN = {
     "engine": "ardri.engine.v1.EngineService",
     "director": "ardri.tournament.v1.TournamentService",
 }
-"""By kind of process, a service of its own, which lives as long as the process."""
+"""By kind of process, its own service, which is alive as long as the process."""
 TARA = "engine-tara"
 SHORT = {"round_limit": 2}
 
@@ -65,9 +65,9 @@ async def test_matches_outlive_a_database_that_hangs(
 async def test_matches_outlive_a_full_disk(
     cluster: Cluster, database_server: PostgresServer, database_disk: SmallDisk | None
 ) -> None:
-    """PostgreSQL may stop by itself over it; who is refused writes is not ready, though it still reads.
+    """PostgreSQL may stop by itself. A process whose writes are refused is not ready, though it still reads.
 
-    The first refusal may be of a connection, while what is written finds room in pages of what was deleted.
+    The first refusal may be that of a connection, while writes still find room in pages of deleted rows.
     """
     if database_disk is None:
         pytest.skip("a small disk takes the right to mount")
@@ -91,7 +91,7 @@ async def test_matches_outlive_a_full_disk(
 async def test_matches_outlive_a_database_that_has_no_room_for_its_wal(
     cluster: Cluster, database_server: PostgresServer
 ) -> None:
-    """It stops by itself, and is started when there is room again."""
+    """PostgreSQL stops by itself, and is started when there is room again."""
     disk = Refusing(lambda: database_server.pids, database_server.user)
 
     def fill() -> None:
@@ -109,7 +109,7 @@ async def test_matches_outlive_a_database_that_has_no_room_for_its_wal(
 async def test_people_and_bots_play_on_without_their_broker(
     cluster: Cluster, broker_server: RabbitServer
 ) -> None:
-    """A round is settled by an engine meanwhile, and by workers as soon as the broker is back."""
+    """Meanwhile engines settle rounds; as soon as the broker is back, workers do."""
     async with Ardri.connect(cluster.gateways[0]) as ada:
         await ada.log_in("Ada")
         table = await _against_a_bot(ada)
@@ -121,7 +121,7 @@ async def test_people_and_bots_play_on_without_their_broker(
         by_engines = _steps(cluster, "engine")
         try:
             await asyncio.to_thread(broker_server.kill)
-            # All rounds are still to come, however long that has taken.
+            # All rounds are still to come, however slow the machine is.
             async with patiently():
                 await play_randomly(ada.table(table.place), Random(1), sitting)
                 await judge(ada, sitting.match_id, [sitting])

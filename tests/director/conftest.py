@@ -1,4 +1,4 @@
-"""A director on an empty ledger, in each database where that matters."""
+"""A director on an empty ledger, on each database where the database matters."""
 
 from collections.abc import Iterator
 from pathlib import Path

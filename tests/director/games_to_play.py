@@ -1,4 +1,4 @@
-"""Games of a made-up tournament, as they are assigned."""
+"""Games of an invented tournament, as a director assigns them."""
 
 from collections.abc import Mapping
 
@@ -52,7 +52,7 @@ def game_to_play(
     move_ms: int = 0,
     options: Mapping[str, bool | int | str] | None = None,
 ) -> Expectation:
-    """One game among them; by default of two random levels."""
+    """One of these games; by default of the two levels `ada` and `bob`."""
     field = entrants or (level("ada"), level("bob"))
     block = Block(0, number, 0, tuple(entrant.name for entrant in field))
     of_name = {entrant.name: entrant for entrant in field}

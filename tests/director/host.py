@@ -1,4 +1,4 @@
-"""A host in miniature: plays a game at random, or has a seat forfeit it, and writes the record of it."""
+"""A minimal host: plays a game at random, or lets a seat forfeit it, and writes its record."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -44,7 +44,7 @@ def hosted(expected: Expectation, rng: Random, *, forfeit: tuple[int, str, int] 
 
 
 def recorded(entries: Sequence[LogEntry], expected: Expectation) -> Record:
-    """The entries with logical times where there is no clock, chained anew."""
+    """A new chain of the entries; without a clock, they get logical times."""
     for number, entry in enumerate(entries):
         entry.version = number + 1
         if expected.start_ms is not None:

@@ -1,4 +1,4 @@
-"""A director without a server: its use cases, its planner, and hands that play whatever it assigns."""
+"""A director without a server: its use cases, its planner, and methods that play the games it assigns."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -46,7 +46,7 @@ REFUSED, HELD, VOID = leases.FATE_REFUSED, leases.FATE_HELD, leases.FATE_VOID
 
 
 class InlineReferees(Referees):
-    """Referees in this very process. `judged`: games they have looked at."""
+    """Referees in this process. `judged`: the number of games they have judged."""
 
     judged = 0
 
@@ -91,7 +91,7 @@ class House:
         return (await self.reading.get_tournament(SPECTATOR, request)).tournament
 
     async def plan(self) -> None:
-        """What the planner does when it is woken."""
+        """Does what the planner does when it is woken."""
         await self.planner.tick()
         await self.planner.settle()
 
@@ -102,7 +102,7 @@ class House:
         await self.leases.register_worker(HOST, request)
 
     def session(self, worker_id: str) -> Call:
-        """A call in a session of that worker."""
+        """A call with the session token of that worker."""
         return Call(f"Bearer {self._tokens.open_session(HOST, worker_id)}", "")
 
     async def lease(self, worker_id: str, most: int = 200) -> list[leases.Assignment]:
@@ -115,7 +115,7 @@ class House:
         return [result.fate for result in response.results]
 
     async def play(self, worker_id: str = "w1", most: int = 200) -> int:
-        """Leases, plays and delivers once, and plans on; how many games that was."""
+        """Leases, plays and delivers once, then plans; returns the number of games."""
         assignments = await self.lease(worker_id, most)
         if assignments:
             fates = await self.deliver(worker_id, [delivery(each) for each in assignments])
@@ -132,7 +132,7 @@ class House:
 
 
 def expected_of(assignment: leases.Assignment) -> Expectation:
-    """What a worker makes of an assignment."""
+    """The expectation that follows from an assignment."""
     return Expectation(
         match_id=assignment.match_id,
         spec=assignment.spec.SerializeToString(deterministic=True),
@@ -146,7 +146,7 @@ def expected_of(assignment: leases.Assignment) -> Expectation:
 def delivery(
     assignment: leases.Assignment, *, forfeit: tuple[int, str, int] | None = None
 ) -> leases.Delivery:
-    """The game played at random, the same each time."""
+    """The delivery of the game, played at random; the same for each call."""
     record = hosted(expected_of(assignment), Random(assignment.match_id), forfeit=forfeit)
     return leases.Delivery(lease=assignment.lease, record=record)
 

@@ -1,4 +1,4 @@
-"""A tournament whose director is killed at a call of its ledger, and another one goes on."""
+"""A tournament whose director is killed at a call of its ledger; then another director goes on."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -20,11 +20,11 @@ _MOST_IDLE = 5
 
 
 class Killed(BaseException):
-    """The process is gone; no `except Exception` of it is run."""
+    """Stands for a killed process: no `except Exception` catches it."""
 
 
 class MortalLedger(Ledger):
-    """The ledger of a process that dies at its call of that number, from 1; 0: it lives."""
+    """The ledger of a process that dies at call number `dies_at`, from 1; 0: it lives."""
 
     calls = 0
     dies_at = 0
@@ -51,21 +51,21 @@ class MortalLedger(Ledger):
 
 
 class Games:
-    """Records and judgements of games by match; they are the same whenever they are made."""
+    """Caches records and judgements by match, because they are the same each time."""
 
     def __init__(self) -> None:
         self._played: dict[str, leases.Delivery] = {}
         self._judged: dict[bytes, Judgement] = {}
 
     def play(self, assignment: leases.Assignment) -> leases.Delivery:
-        """The game played under that lease."""
+        """The delivery of that game under that lease."""
         if assignment.match_id not in self._played:
             self._played[assignment.match_id] = delivery(assignment)
         played = self._played[assignment.match_id]
         return leases.Delivery(lease=assignment.lease, record=played.record)
 
     def judge(self, played: Played) -> Judgement:
-        """What the referee says of it."""
+        """The referee's judgement of a game."""
         key = played[0] + played[1].spec
         if key not in self._judged:
             self._judged[key] = judge_all([played])[0]
@@ -73,7 +73,7 @@ class Games:
 
 
 class RememberingReferees(InlineReferees):
-    """Referees who judge a game once in all lives."""
+    """Referees that judge each game only once in all lives."""
 
     games = Games()
 
@@ -82,7 +82,7 @@ class RememberingReferees(InlineReferees):
 
 
 class Lives:
-    """One tournament on one database, under one director after the other; the worker lives on."""
+    """One tournament on one database, with one director after another; the worker survives."""
 
     def __init__(self, url: str, tournament_id: str) -> None:
         self._url = url
@@ -91,7 +91,7 @@ class Lives:
         self.deaths = 0
 
     async def play(self, dies_at: int = 0, *, dies_after: bool = False) -> tuple[pb.Tournament, int]:
-        """The tournament at its end, and the calls of the last director."""
+        """Plays to the end; returns the tournament and the number of calls of the last director."""
         ledger = MortalLedger(self._url)
         ledger.dies_at, ledger.dies_after = dies_at, dies_after
         while True:
@@ -129,7 +129,7 @@ class Lives:
 
 
 def let_leases_run_out(url: str) -> None:
-    """As if so much time had passed."""
+    """Makes all leases expire, as if enough time had passed."""
     engine = database.connect(url)
     with engine.begin() as connection:
         connection.execute(text("UPDATE slots SET until_ms = 0 WHERE until_ms IS NOT NULL"))

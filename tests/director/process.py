@@ -25,7 +25,7 @@ class DirectorProcess:
             "ARDRI_ENV": "test",
             **environ_of(FOLDER, "director"),
             "ARDRI_DATABASE_URL": url,
-            "ARDRI_BROKER_URL": f"redis://127.0.0.1:{free_port()}/0",  # away
+            "ARDRI_BROKER_URL": f"redis://127.0.0.1:{free_port()}/0",  # no broker there
             "ARDRI_PORT": str(self.port),
             "ARDRI_PORTS_FILE": str(self._ports),
             "ARDRI_METRICS_PORT": "0",
@@ -75,7 +75,7 @@ class DirectorProcess:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process, and it has not ended."""
+    """Whether the process exists and is not a zombie."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
     except FileNotFoundError:

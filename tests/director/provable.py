@@ -17,7 +17,7 @@ from tests.director.house import SPECTATOR, House
 
 
 class _Platform:
-    """What `collect` asks of the SDK, without a network."""
+    """The part of the SDK that `collect` uses, without a network."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -32,7 +32,7 @@ class _Platform:
     async def watch(self, tournament_id: str) -> AsyncIterator[Step]:
         request = rpc.WatchStandingsRequest(tournament_id=tournament_id).SerializeToString()
         tournament = pb.Tournament()
-        # Of a director that nobody has asked yet: what others were told just now may be taken back already.
+        # Asks a fresh director: results in the cache of an older one may have been taken back already.
         watching = Watching(self._house.context, self._house.tables)
         async for payload in watching.watch_standings(SPECTATOR, request):
             told = rpc.WatchStandingsResponse.FromString(payload)
@@ -48,5 +48,5 @@ async def exported(house: House, tournament_id: str, folder: Path) -> Path:
 
 
 def differs(folder: Path) -> list[str]:
-    """What `import` says about it; nothing if the export proves itself."""
+    """The differences that `import` finds; empty if the export proves itself."""
     return list(differences(Folder(folder), Count()))

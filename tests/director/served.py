@@ -15,7 +15,7 @@ from services.runtime.rpc.server import Server
 from tests.credentials import FOLDER, environ_of
 from tests.director.house import InlineReferees
 
-if TYPE_CHECKING:  # the stubs' async faces exist for type checkers alone
+if TYPE_CHECKING:  # the async classes of the stubs exist only for type checkers
     from ardri.tournament.v1.lease_service_pb2_grpc import LeaseServiceAsyncStub
     from ardri.tournament.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
 
@@ -33,7 +33,7 @@ class Served:
     def __init__(self, server: Server, channel: grpc.aio.Channel) -> None:
         self.server = server
         self.channel = channel
-        # Generated for channels of threads; the same stub serves those of asyncio.
+        # The stub is generated for blocking channels, but works with those of asyncio, too.
         self.tournaments = cast(
             "TournamentServiceAsyncStub",
             tournament_service_pb2_grpc.TournamentServiceStub(cast("Any", channel)),
@@ -44,7 +44,7 @@ class Served:
 
 
 def by(who: Call) -> tuple[tuple[str, str], ...]:
-    """The metadata of that caller."""
+    """The gRPC metadata of that caller."""
     return (("authorization", who.authorization),)
 
 

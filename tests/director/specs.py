@@ -7,7 +7,7 @@ from tests.director.games_to_play import SHORT
 
 
 def levels(count: int, level: int = 1) -> list[pb.Entrant]:
-    """So many random opponents, `e0` being the first seed."""
+    """So many random levels; `e0` is the first seed."""
     return [
         pb.Entrant(name=f"e{number}", level=pb.LevelEntrant(level=level), rating=2000 - number)
         for number in range(count)
@@ -19,7 +19,7 @@ def spec(
     entrants: list[pb.Entrant] | None = None,
     mode: pb.Mode.ValueType = pb.MODE_FAST,
 ) -> pb.TournamentSpec:
-    """A tournament of short games of Tablut; one round robin of three if nothing is said."""
+    """A tournament of short games of Tablut; by default one round robin of three."""
     options = tablut_pb2.Options(quiet_plies=int(SHORT["tablut"]["quiet_plies"]))
     return pb.TournamentSpec(
         name="Cup",

@@ -39,7 +39,7 @@ def director(sqlite_url: str, tmp_path: Path) -> Iterator[DirectorProcess]:
 
 
 def test_a_killed_director_goes_on_where_it_was(director: DirectorProcess) -> None:
-    """Its referees go with it, its broker is away all the time, and no game counts twice or never."""
+    """Its referees die with it, the broker is away all the time, and yet each game counts exactly once."""
     with grpc.insecure_channel(director.address) as channel:
         tournaments, leasing = TournamentServiceStub(channel), LeaseServiceStub(channel)
         create = rpc.CreateTournamentRequest(spec=spec(entrants=levels(4)), request_id="1", start=True)

@@ -1,4 +1,4 @@
-"""Files of options: read as they are written, and what is wrong in one is found where it is."""
+"""Files of options are read as written, and an error is reported with its place."""
 
 from pathlib import Path
 

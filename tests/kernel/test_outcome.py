@@ -1,4 +1,4 @@
-"""Outcomes in which some seats went before the end."""
+"""Outcomes of matches that some seats left before the end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A copy of this checkout to write into, and its Python."""
+"""A writable copy of this checkout, with a Python that uses the copy."""
 
 import contextlib
 import os
@@ -11,12 +11,12 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 _LEFT_OUT: Final = (".git", ".venv*", "__pycache__", ".[rpi]*_cache", ".hypothesis", ".ardri")
-"""Wherever they are; and what was built, at the top. What mypy remembers goes along: it is by content."""
+"""Left out anywhere; built files too, but only at the top. The cache of mypy is kept: it goes by content."""
 _PACKAGES: Final = (".", "protos", "clients/python", "clients/cli", "clients/gym")
 
 
 class Checkout:
-    """A copy in a folder that does not exist yet, without what was built in the original."""
+    """A copy in a new folder, without the built files of the original."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -24,12 +24,12 @@ class Checkout:
 
     @property
     def environ(self) -> Mapping[str, str]:
-        """Has every Python take the packages of the copy, whatever folder it is started in."""
+        """Makes every Python import the packages of the copy, from any working directory."""
         paths = os.pathsep.join(str(self.folder / each) for each in _PACKAGES)
         return {"PYTHONPATH": paths, "PYTHONSAFEPATH": "1"}
 
     def python(self, *words: str) -> str:
-        """What Python prints there; fails with all of it if it fails."""
+        """Runs Python in the copy; returns its output, or fails with it."""
         command = [sys.executable, *words]
         made = subprocess.run(
             command,
@@ -44,12 +44,12 @@ class Checkout:
         return made.stdout
 
     def pytest(self, *words: str) -> str:
-        """Runs tests of the copy; fails if one fails or there is none."""
+        """Runs tests of the copy; fails if one fails or none is found."""
         return self.python("-m", "pytest", "-p", "no:cacheprovider", *words)
 
 
 def _copied(source: str, target: str) -> str:
-    """The file, unless it has just gone, as those do with which other tests compile pages meanwhile."""
+    """Copies the file, unless it has just gone: other tests compile pages meanwhile with temporary files."""
     with contextlib.suppress(FileNotFoundError):
         shutil.copy2(source, target)
     return target

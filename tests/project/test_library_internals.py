@@ -1,4 +1,4 @@
-"""What is private in libraries and used all the same: when a new version lacks it, this says so by name."""
+"""Private parts of libraries that we use: if a new version lacks one, these tests name it."""
 
 import importlib
 import re
@@ -18,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = ("services", "gateway", "workers", "clients", "bench", "k8s")
 PRIVATE: Final = {"_current_frames", "_ensure_messages_consumed", "_labelnames"}
-"""All that is touched from outside a class of ours, marked with `noqa: SLF001`."""
+"""All private attributes that our code uses from outside their class, marked with `noqa: SLF001`."""
 _MARKED: Final = re.compile(r"\.(_[a-z]\w*).*# noqa: SLF001")
 
 

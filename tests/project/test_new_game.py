@@ -1,4 +1,4 @@
-"""How a game may be called by `ardri new-game`; what becomes of it: tests/e2e/test_new_game.py."""
+"""Names that `ardri new-game` accepts; for the games that it makes see tests/e2e/test_new_game.py."""
 
 import subprocess
 import sys

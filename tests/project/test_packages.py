@@ -1,4 +1,4 @@
-"""What is published: one version everywhere, and bounds that hold what we test with."""
+"""Published packages: one version everywhere, and version bounds that include the versions we test with."""
 
 import json
 from importlib.metadata import requires, version

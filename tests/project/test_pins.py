@@ -1,4 +1,4 @@
-"""The pins are whole and clean: every one hashed, none bound to a registry, all under fitting licences."""
+"""The pins are complete: every one has hashes, none names a registry, all have suitable licences."""
 
 import re
 from importlib.metadata import distribution, metadata
@@ -11,7 +11,7 @@ FILES = ("requirements.txt", "requirements-dev.txt")
 FITTING = re.compile(r"MIT|BSD|Apache|ISC|PSF|Python Software Foundation|LGPL|MPL|Mozilla|Unlicense")
 UNFITTING = re.compile(r"\bA?GPL|GNU (Affero )?General Public")
 RUNTIME_EXCEPTION = "License: GPL-3.0-or-later WITH GCC-exception-3.1"
-"""Of compiler runtimes that wheels bring along: it leaves programs that use them as free as they are."""
+"""The licence of compiler runtimes in wheels: programs that use them may have any licence."""
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==(\S+) \\\n((?: {4}--hash=\S+(?: \\)?\n)+)", re.MULTILINE)
 
 
@@ -44,14 +44,14 @@ def _licence(name: str) -> str:
 
 
 def _licence_files(name: str) -> list[str]:
-    """The titles of the texts that a package brings along, for one whose metadata names no licence."""
+    """The titles of the licence files in a package, for packages whose metadata name no licence."""
     files = distribution(name).files or []
     texts = [file.read_text() for file in files if file.match("*.dist-info/licenses/LICENSE*")]
     return [text.strip().splitlines()[0] for text in texts]
 
 
 def _without_runtimes(text: str) -> str:
-    """The text before that of the first bundled runtime, whose own licence is quoted in full after it."""
+    """The text before the first bundled runtime; the full licences of the runtimes follow it."""
     return text.partition(RUNTIME_EXCEPTION)[0]
 
 

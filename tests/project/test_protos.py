@@ -1,4 +1,4 @@
-"""The committed modules and pages are what the protos generate; the protos stand alone and break nothing."""
+"""The committed modules and pages match the protos; the protos need no others and break no clients."""
 
 import re
 import shutil
@@ -51,7 +51,7 @@ def test_links_of_the_reference_lead_somewhere() -> None:
 
 
 def test_the_protos_stand_alone(tmp_path: Path) -> None:
-    """Every import is beside them, but for those that each protoc brings along."""
+    """Every imported file is among them, except those that each protoc includes."""
     alone = tmp_path / "protos"
     for path in (ROOT / "protos").rglob("*.proto"):
         copy = alone / path.relative_to(ROOT / "protos")

@@ -1,4 +1,4 @@
-"""What the README names is there, and where other pages link to."""
+"""Folders and make targets that the README names exist, and so do the targets of links in all pages."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which tests `make test` has and which `make test-all` alone: by folder, as the Makefile lists them once."""
+"""Which tests `make test` runs, and which only `make test-all`: by folder, listed once in the Makefile."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ STARTERS: Final = (
     "tests.native.builds",
     "tests.servers.prometheus",
 )
-"""What starts several processes of ours, or compiles."""
+"""Modules that start several of our processes, or compile."""
 
 
 @cache
@@ -31,7 +31,7 @@ def _graph() -> ImportGraph:
 
 @cache
 def _commands(*targets: str) -> list[list[str]]:
-    """The words of each call of pytest that `make` would do for these."""
+    """The arguments of each pytest command that `make` would run for these targets."""
     command = ["make", "--dry-run", "--always-make", *targets]
     outside = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     shown = subprocess.run(command, cwd=ROOT, env=outside, check=True, capture_output=True, text=True)
@@ -43,7 +43,7 @@ def _whole() -> list[str]:
 
 
 def _modules(folder: str) -> Iterator[str]:
-    """The modules of tests in a folder, and what pytest takes for all of them."""
+    """The test modules in a folder, and the `conftest` modules that pytest loads for them."""
     for file in (ROOT / folder).rglob("*.py"):
         if file.name.startswith("test_") or file.name == "conftest.py":
             yield ".".join(file.relative_to(ROOT).with_suffix("").parts)

@@ -1,4 +1,4 @@
-"""Rooms of the web client: none is crowded, its README tells of each, and imports go down its tables."""
+"""Rooms of the web client: none has too many files, its README lists each, imports go down its tables."""
 
 import re
 from collections import Counter, defaultdict
@@ -13,13 +13,13 @@ import pytest
 CLIENT: Final = Path(__file__).resolve().parents[2] / "clients" / "web"
 TOPS: Final = ("src", "tests", "scripts")
 PARTED: Final = ("src", "tests/browser")
-"""Whose rooms the README tells of; other tests lie in rooms of the same names."""
+"""The folders whose rooms the README lists; other tests are in rooms with the same names."""
 SOURCES: Final = frozenset({".css", ".mjs", ".ts", ".tsx"})
 MOST_FILES: Final = 12
 _GENERATED: Final = CLIENT / "src" / "gen"
 _TABLE: Final = re.compile(r"^### `(\S+)/`\n\n\| room .*\n\|---.*\n((?:\|.*\n)+)", re.MULTILINE)
 _IMPORTED: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*\sfrom\s)?"(\.[^"]+)"', re.MULTILINE)
-"""Not what is fetched later, by `import()`: a list of pages or boards names what imports it."""
+"""Without dynamic imports (`import()`): a list of pages or boards names modules that import it."""
 
 Arrows = dict[str, set[str]]
 
@@ -31,7 +31,7 @@ def _sources(*tops: str) -> Iterator[Path]:
 
 
 def _rooms() -> dict[str, set[str]]:
-    """By their folder."""
+    """The rooms, by their folder."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in _sources(*PARTED):
         for room, folder in pairwise(path.relative_to(CLIENT).parents):
@@ -40,16 +40,16 @@ def _rooms() -> dict[str, set[str]]:
 
 
 def _table(folder: str) -> list[str]:
-    """The rooms of a folder from top to bottom, as the README has them."""
+    """The rooms of a folder from top to bottom, in the README's table."""
     tables = dict(_TABLE.findall((CLIENT / "README.md").read_text()))
     rows = tables.get(folder) or tables.get(re.sub("^src/board/.+", "src/board/<game>", folder), "")
     return re.findall(r"^\| `(\w+)/` \|", rows, re.MULTILINE)
 
 
 def _arrows(folder: str) -> Arrows:
-    """What imports what in a folder: its rooms, and files beside them.
+    """Who imports whom in a folder, among its rooms and the files beside them.
 
-    Each room also points to the one below it in the table, so that an import upwards closes a circle.
+    Each room also points to the next one in the table, so that an upward import closes a cycle.
     """
     found: Arrows = defaultdict(set)
     for path in _sources(folder):
@@ -63,7 +63,7 @@ def _arrows(folder: str) -> Arrows:
 
 
 def _within(folder: str, path: Path) -> str:
-    """The room in which that lies, or a file beside the rooms; empty if it lies elsewhere."""
+    """The room that contains the path, or the file beside the rooms; empty if it is elsewhere."""
     resolved = path.resolve()
     if not resolved.is_relative_to(CLIENT / folder):
         return ""

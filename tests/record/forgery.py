@@ -33,13 +33,13 @@ def judged(sitting: Sitting, record: Record) -> Verdict:
 
 
 def chained(match_id: str, game: str, bodies: list[bytes]) -> Record:
-    """A record whose chain holds, whatever it contains: the forger knows SHA-256."""
+    """A record whose chain is correct, whatever it contains: a forger can compute SHA-256, too."""
     chain = accumulate(bodies, next_digest, initial=first_digest(match_id))
     return Record(match_id=match_id, game=game, entries=bodies, digests=list(chain)[1:])
 
 
 def forged(sitting: Sitting, number: int, change: Callable[[LogEntry], None]) -> Verdict:
-    """The verdict on a record with one entry changed and the chain made anew."""
+    """The verdict on a record with one changed entry and a recomputed chain."""
     bodies = [step.body for step in sitting.steps]
     entry = LogEntry.FromString(bodies[number - 1])
     change(entry)

@@ -1,4 +1,4 @@
-"""The referee takes a match as called off that had not begun and that somebody had opened, and no other."""
+"""The referee accepts "called off" only for a match that had not begun and that an account had opened."""
 
 from collections.abc import Callable
 

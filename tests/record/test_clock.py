@@ -73,7 +73,7 @@ def test_what_the_log_recorded_is_what_goes_on() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """After `wait_ms` the first of those who run acts, and then `to_act` are to act."""
+    """After `wait_ms` the first seat whose clock runs acts; then it is the turn of `to_act`."""
 
     wait_ms: int
     to_act: tuple[Seat, ...]
@@ -89,7 +89,7 @@ TURNS = st.lists(
 @QUICK
 @given(turns=TURNS, increment_ms=st.integers(0, 5_000))
 def test_time_is_conserved(turns: list[Turn], increment_ms: int) -> None:
-    """Fischer: what all have left is what they had, less what ran, plus the increments."""
+    """Fischer: the time that is left is the time at the start, less the time used, plus the increments."""
     clock = ClockState.started(ClockSpec(ClockKind.FISCHER, 60_000, increment_ms), SEATS, (FIRST,), 0)
     now_ms = 0
     for turn in turns:

@@ -1,4 +1,4 @@
-"""Options that are younger than some matches, and the data files that a match is pinned to."""
+"""Options that are newer than some matches, and the data files to which a match is pinned."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,7 +42,7 @@ GAME = Amended()
 
 
 def stored(setup: Setup, data_sets: list[DataSet]) -> MatchSpec:
-    """As the first event of a match has it."""
+    """The spec as the first entry of a match stores it."""
     options = load_wire(Lots()).options_to_proto(told_options(GAME.facts.options, setup.options))
     return MatchSpec(
         seats=setup.seats, rules_version=setup.rules_version, options=pack(options), data_sets=data_sets

@@ -1,4 +1,4 @@
-"""The decisions of a match, told from its log."""
+"""The decisions of a match, as read from its log."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Seats that were given back: what counts is who has them at the start; and the referee finds forgeries."""
+"""Seats that were given back: who has them at the start counts; the referee finds forgeries."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -16,7 +16,7 @@ from tests.record.forgery import forged, judged, number_of
 from tests.record.proof.test_chance import key_by_hand
 
 Seating = Sequence[tuple[str, bytes]]
-"""Who joins in turn, and what it brings; who has joined before gives the seat back first."""
+"""Accounts in the order in which they join, with their entropy; one that has a seat gives it back first."""
 BACK_AND_FORTH: Seating = (
     ("bob", b"b" * 16),
     ("eve", b"e" * 32),
@@ -50,7 +50,7 @@ def begun(seating: Seating = BACK_AND_FORTH, game: object = LOTS) -> Sitting:
 
 
 def seats_at_the_start(entries: Sequence[LogEntry]) -> dict[int, bytes]:
-    """What each seat brings, as a reader of the log finds it who knows nothing of ours."""
+    """The entropy of each seat, as an independent reader finds it in the log."""
     brought: dict[int, bytes] = {}
     for entry in entries:
         if entry.HasField("joined"):
@@ -80,7 +80,7 @@ def test_the_record_is_good_and_every_seat_was_somebody_s() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whoever_comes_and_goes_the_log_says_who_sits_there(seed: int) -> None:
-    """Held against a set of seats by name, kept by hand."""
+    """Compares the match with a table of seats that the test keeps itself."""
     rng = Random(seed)
     sitting = Sitting(LOTS, 4, sit=False, opened_by="opener")
     here: dict[str, int] = {}

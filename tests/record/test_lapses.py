@@ -1,4 +1,4 @@
-"""Decisions that lapse: silence counts as an answer, once, at its deadline, whoever was dead meanwhile."""
+"""Lapsed decisions: silence counts as an answer, once, at its deadline, also if a process was dead then."""
 
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ WINDOW_MS = 5_000
 
 
 def silent(sitting: Sitting, after_ms: int) -> Any:
-    """Whatever follows from so much silence, taken in; None if nothing does."""
+    """Lets so much time pass and records the lapse that follows; None if none does."""
     sitting.now_ms += after_ms
     return sitting.take(decide.time_out(sitting.match, sitting.now_ms))
 
@@ -50,7 +50,7 @@ def test_a_decision_lapses_at_the_end_of_the_window_without_any_clock() -> None:
 
 
 def test_each_decision_has_its_own_window() -> None:
-    """An answer of one seat gives the other no more time."""
+    """The answer of one seat does not extend the time of the other."""
     sitting = Sitting(LOTS, options=LAPSES, window_ms=WINDOW_MS)
     sitting.now_ms += 3_000
     keep(sitting, 0)
@@ -83,7 +83,7 @@ def test_where_silence_means_nothing_a_flag_loses_whatever_the_window() -> None:
 
 
 def test_silence_earns_no_increment_and_costs_no_more_than_the_window() -> None:
-    """Fischer: whoever answers gains; whoever is silent pays until the deadline, noticed late or not."""
+    """Fischer: a seat that answers gains; a silent seat pays until the deadline, even if noticed late."""
     timed = clock(FISCHER, 60_000, 2_000)
     sitting = Sitting(LOTS, options=LAPSES, clock=timed, window_ms=WINDOW_MS)
     sitting.now_ms += 1_000
@@ -99,7 +99,7 @@ def judged_after(sitting: Sitting) -> Any:
 
 
 def test_who_has_no_time_left_gets_none_by_a_clock_that_stands_behind() -> None:
-    """As that of another replica may, or one that was set back: the log has the time of its last entry."""
+    """The clock of another replica may be behind, or set back: the log has the time of its last entry."""
     sitting = Sitting(LOTS, options=LAPSES, clock=clock(FISCHER, 4_000))
     silent(sitting, 4_000)
     silent(sitting, 0)

@@ -1,4 +1,4 @@
-"""Actions that are taken back: what the log says of it, what follows, and what a referee makes of it."""
+"""Takebacks: their entries in the log, their effects, and what the referee accepts."""
 
 from collections.abc import Callable
 from functools import cache
@@ -42,14 +42,14 @@ def answer(sitting: Sitting, seat: int, *, accept: bool = True) -> None:
 
 
 def agree(sitting: Sitting, seat: int) -> None:
-    """The seat takes its last action back."""
+    """The seat takes its last action back, and the other seat agrees."""
     offer(sitting, seat)
     answer(sitting, 1 - seat)
 
 
 @cache
 def troubled() -> Sitting:
-    """A whole match in which much is taken back, offered and declined."""
+    """A whole match in which many takebacks are offered, accepted and declined."""
     sitting, rng = Sitting(TABLUT, options={"quiet_plies": 40}, clock=FISCHER, takebacks=True), Random(3)
     while sitting.match.status != ENDED:
         sitting.now_ms += 300
@@ -66,7 +66,7 @@ def troubled() -> Sitting:
 
 
 def shadow(sitting: Sitting) -> list[Any]:
-    """The position after each entry, read in a second way: all of them are kept, and one is looked up."""
+    """The position after each entry, found in a second way: by keeping all, and looking earlier ones up."""
     positions = [sitting.first_position(sitting.match.spec)]
     for step in sitting.steps[1:]:
         entry, now = step.entry, positions[-1]
@@ -193,7 +193,7 @@ def test_ai_seats_agree_at_once() -> None:
 
 
 def test_there_are_so_many_takebacks_of_a_match() -> None:
-    """An AI seat always agrees, and the log of the match would grow for as long as somebody likes."""
+    """An AI seat always agrees, so without a limit its opponent could let the log grow endlessly."""
     sitting = Sitting(TABLUT, bots={1: 1}, takebacks=True)
     for _ in range(MOST_TAKEN_BACK):
         sitting.play(0, "a4-a3")

@@ -1,4 +1,4 @@
-"""Configuration: read once, checked there."""
+"""Configuration is read once, and checked when it is read."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Addresses of database and broker: refused at the start where they are none, without a word of them."""
+"""Invalid addresses of database and broker are refused at the start; the message does not quote them."""
 
 import os
 import traceback
@@ -92,7 +92,7 @@ PLAIN = [
 
 
 def from_env(environ: dict[str, str]) -> Config:
-    """As of a migration: without keys and certificates, which are other tests' business."""
+    """The configuration of a migration: without keys and certificates, which other tests cover."""
     return Config.from_env(environ, checks=False, connects=False)
 
 

@@ -1,4 +1,4 @@
-"""Timers of one process run out together, whatever their periods and whenever they were begun."""
+"""Timers of one process expire together, whatever their periods and start times."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Whether bots play by their views alone: what is hidden is drawn anew, and nothing may change.
+"""Whether bots play only by their views: hidden information is drawn anew, and no choice may change.
 
 python -m tests.search.noninterference --game tara --positions 2000
 """
@@ -25,9 +25,9 @@ WORLDS = 5
 
 @dataclass(slots=True)
 class Findings:
-    """`worlds`: drawn, `others`: of them unlike the truth, `misfits`: that show the seat another view.
+    """`worlds`: drawn worlds; `others`: those unlike the truth; `misfits`: those with another view.
 
-    `leaks`: choices or reports that changed with what the seat cannot know.
+    `leaks`: choices or reports that changed with information that the seat cannot have.
     """
 
     positions: int = 0
@@ -56,7 +56,7 @@ def _bounded(level: Level, nodes: int) -> Level:
 def judged(
     game: Game[Any, Any], seats: int, found: Iterable[Decision], *, worlds: int, seed: int, nodes: int = NODES
 ) -> Findings:
-    """Each decision made by one level, in turn: in truth, and in so many worlds that look the same."""
+    """Lets one level after the other decide: in the true world, and in so many worlds that look the same."""
     rng, findings = Random(seed), Findings()
     for number, (level, (position, seat)) in enumerate(
         zip(itertools.cycle(ladder(game, nodes)), found, strict=False)
@@ -77,7 +77,7 @@ def judged(
 def decided(
     game: Game[Any, Any], view: Any, level: Level, *, seats: int, seat: Any, seed: int
 ) -> tuple[Choice, Choice]:
-    """What the level makes of the view itself, and of it as a worker gets it."""
+    """The level's choices for the view itself, and for the view as a worker receives it."""
     wire = load_wire(game)
     sent = wire.view_from_proto(wire.view_type.FromString(wire.view_to_proto(view).SerializeToString()))
     found = [

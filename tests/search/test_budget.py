@@ -18,7 +18,7 @@ def test_nodes_are_exact(nodes: int) -> None:
 
 
 def test_time_is_looked_at_every_64_nodes_and_a_margin_is_kept() -> None:
-    # The clock goes on by a millisecond a reading: one starts the meter, one precedes the first of 64 nodes.
+    # The clock advances 1 ms per reading: one reading starts the meter, one precedes the first 64 nodes.
     report = think(TicTacToe(), start(TicTacToe()), Budget(seconds=0.1), clock=ticking(0.001)).report
     assert report.stop is StopReason.TIME
     assert report.nodes == 64 * (round(100 * USABLE_SHARE) - 1)
@@ -66,7 +66,7 @@ def test_the_meter_says_which_bound_it_was() -> None:
 
 
 class Enough(Exception):
-    """What a clock may raise."""
+    """An exception that a clock may raise."""
 
 
 @pytest.mark.parametrize("readings", [1, 3, 8])

@@ -1,4 +1,4 @@
-"""Bots play by their views alone; the whole of it: `python -m tests.search.noninterference`."""
+"""Bots play only by their views. The long form is `python -m tests.search.noninterference`."""
 
 import itertools
 from typing import Any

@@ -1,4 +1,4 @@
-"""Counts that are known from elsewhere, and a game of chance counted by hand."""
+"""Counts that are known from other sources, and a game of chance counted by hand."""
 
 from random import Random
 
@@ -69,7 +69,7 @@ class Drawn(Position):
 
 
 class DrawThenChoose(Game[Drawn, int]):
-    """Chance draws 1, 2 or 3 (the 1 twice as likely); the only seat then chooses below what was drawn."""
+    """Chance draws 1, 2 or 3 (1 is twice as likely); then the only seat chooses a number below it."""
 
     facts = Facts("lots", "Lots", 1, 1, ("player",), 2, "1", perfect_information=True, chance=True)
 

@@ -23,7 +23,7 @@ def facts_of(name: str) -> Facts:
 
 
 class Toy(Position):
-    """A position of two seats in plain Python; what is good for one of them is bad for the other."""
+    """A zero-sum position of two seats in plain Python."""
 
     def __init__(self) -> None:
         super().__init__(2, _WIDTH)
@@ -53,7 +53,7 @@ class Toy(Position):
         return 0
 
     def key(self) -> i64:
-        """The same in every process, which `hash` is not."""
+        """A key that is the same in every process, unlike `hash`."""
         return int.from_bytes(blake2b(repr(self.content()).encode(), digest_size=8).digest()) >> 2
 
 
@@ -61,7 +61,7 @@ T = TypeVar("T", bound=Toy)
 
 
 def written(actions: Sequence[int], out: "vec[i64]") -> int:
-    """The actions at the front of `out`; how many."""
+    """Writes the actions to the front of `out`; returns their number."""
     for index, action in enumerate(actions):
         out[index] = action
     return len(actions)
@@ -122,9 +122,9 @@ class Heaps(Toy):
 
 
 class Nim(Open[Heaps]):
-    """Who takes the last stone wins: won by theory where the sizes' exclusive or is not 0 (Bouton, 1901).
+    """Taking the last stone wins. Won in theory if the exclusive or of the sizes is not 0 (Bouton, 1901).
 
-    An action is `heap * 10 + stones`. Many ways, of different lengths, lead to a position.
+    An action is `heap * 10 + stones`. Many paths, of different lengths, lead to a position.
     """
 
     facts = facts_of("nim")
@@ -235,9 +235,9 @@ class Node(Toy):
 
 
 class Web(Open[Node]):
-    """A random acyclic graph of nodes in layers, everything drawn from the seed.
+    """A random acyclic graph of nodes in layers; everything is drawn from the seed.
 
-    Any seat may follow any, ends are won, drawn and lost early and late, many ways lead to a node,
+    The seats act in any order, games end early or late with any result, many paths lead to a node,
     and some actions are noisy.
     """
 
@@ -287,7 +287,7 @@ class Sevens(Open[Chosen]):
 
 
 class HiddenSevens(Sevens):
-    """Not fit for looking ahead, as it declares that something is hidden."""
+    """Declares hidden information, so that search cannot look ahead."""
 
     facts = replace(Sevens.facts, perfect_information=False)
 
@@ -297,7 +297,7 @@ OPEN = -1
 
 
 class Envelopes(Toy):
-    """What each seat bids."""
+    """The bids of both seats."""
 
     def __init__(self, bids: tuple[int, ...] = (OPEN, OPEN)) -> None:
         super().__init__()
@@ -340,11 +340,11 @@ class Envelopes(Toy):
 
 
 HIDDEN = -2
-"""In a view, what another seat has bid."""
+"""The bid of another seat in a view."""
 
 
 class Bids(Open[Envelopes]):
-    """Both bid 0 to 3 at once; who bids more wins."""
+    """Both bid 0 to 3 at once; the higher bid wins."""
 
     facts = replace(facts_of("bids"), perfect_information=False, simultaneous=True)
 

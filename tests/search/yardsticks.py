@@ -21,7 +21,7 @@ def still() -> float:
 
 
 def ticking(step: float) -> Clock:
-    """A clock that goes on by `step` seconds whenever it is read."""
+    """A clock that advances by `step` seconds at each reading."""
     readings = 0
 
     def read() -> float:
@@ -45,7 +45,7 @@ def think(
     *,
     clock: Clock = still,
 ) -> Choice:
-    """What the level plays for the seat to act."""
+    """The level's choice for the seat to act."""
     seat = to_act(position)[0]
     view = game.view(position, seat)
     return choose(game, view, seat, seats=2, level=level, budget=budget, rng=Random(seed), clock=clock)
@@ -67,7 +67,7 @@ def searched(
 def minimax(
     game: Game[Any, Any], position: Any, depth: int, ply: int = 0, quiescence: int = QUIESCENCE
 ) -> int:
-    """The value for the seat to act, by looking at everything; quiescence as the search defines it."""
+    """The value for the seat to act, by exhaustive search; quiescence as the search defines it."""
     seat = to_act(position)[0]
     if depth > 0:
         legal = legal_actions(position, seat)
@@ -81,7 +81,7 @@ def minimax(
     return best
 
 
-def minimax_of(  # noqa: PLR0917 - as in the search itself
+def minimax_of(  # noqa: PLR0917 - as in the search
     game: Game[Any, Any],
     position: Any,
     seat: Seat,
@@ -90,7 +90,7 @@ def minimax_of(  # noqa: PLR0917 - as in the search itself
     ply: int,
     quiescence: int = QUIESCENCE,
 ) -> int:
-    """The value of an action for the seat, `depth` plies left, its own included."""
+    """The value of an action for the seat, with `depth` plies left including this action."""
     after = apply(game, position, seat, action)
     outcome = game.outcome(after)
     if outcome is not None:

@@ -1,4 +1,4 @@
-"""What cannot be played is refused, with where the fault stands."""
+"""Impossible tournaments are refused, with the place of the fault."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -100,7 +100,7 @@ def test_whoever_may_play_live_passes() -> None:
     ],
 )
 def test_the_tournament(change: dict[str, object], where: str) -> None:
-    assert refused(replace(SPEC, **change)) == where  # type: ignore[arg-type]  # as the fields are
+    assert refused(replace(SPEC, **change)) == where  # type: ignore[arg-type]  # fields by name
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "a b", "ä", "a/b", "a\n"])

@@ -1,4 +1,4 @@
-"""Digests: the same for the same tournament in whatever order, another one for any change."""
+"""Digests: equal for the same tournament in any order, different after any change."""
 
 import hashlib
 from dataclasses import fields, replace
@@ -70,7 +70,7 @@ def test_the_rotation_of_a_game_counts() -> None:
 
 
 def test_a_game_belongs_to_its_block() -> None:
-    """The same lines, but cut elsewhere."""
+    """The same games in the same order, but divided into blocks differently."""
     one = [replace(FIRST, games=GAMES[:1]), replace(SECOND, games=GAMES[1:])]
     other = [replace(FIRST, games=GAMES), replace(SECOND, games=())]
     assert results_digest(one) != results_digest(other)

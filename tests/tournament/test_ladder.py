@@ -1,4 +1,4 @@
-"""The live ladder: who is moved where, and by how many points."""
+"""The live ladder: who moves in which direction, and by how many points."""
 
 import math
 import random
@@ -45,11 +45,11 @@ def test_a_draw_draws_together() -> None:
 
 
 def test_four_hundred_points_are_tenfold_odds_of_settled_accounts() -> None:
-    """In the model that openskill updates, where strengths are known: odds e^(difference / c)."""
+    """The model that openskill updates has the odds e^(difference / c) for known strengths."""
     beta = 25 / 6
     apart = 400 / (LadderRating(26, 1).points - LadderRating(25, 1).points)
     exact = math.log(10) * math.sqrt(2 * beta**2)
-    assert apart == pytest.approx(exact, rel=0.03)  # points are whole
+    assert apart == pytest.approx(exact, rel=0.03)  # points are whole numbers
     assert LadderRating(25 + exact, 1).points - START.points == 400
 
 

@@ -14,7 +14,7 @@ LADDER = (0, 200, 450, 700, 1000)
 def played(
     offset: float, accounts: int, each: int, deviation: float, dice: random.Random
 ) -> list[AgainstLevel]:
-    """Games of accounts whose strength is off its rating by chance, against any level."""
+    """Games against random levels; the strength of each account differs from its rating by chance."""
     found = []
     for number in range(accounts):
         rating = dice.gauss(1500, 250)

@@ -1,4 +1,4 @@
-"""The paths of a seat's calls, by gateway and link."""
+"""The paths of a seat's calls, through gateway and link."""
 
 import asyncio
 from pathlib import Path
@@ -9,14 +9,14 @@ from tests.trace.platform import platform
 from tests.trace.recorder import Recorder, Trace
 
 _SETTLED_SECONDS: Final = 0.3
-"""So long nothing more is under way, and what comes after the answer is over."""
+"""After this pause nothing is under way any more, also nothing that follows an answer."""
 _GAME: Final = "tablut"
 
 
 async def play_action(recorder: Recorder, folder: Path) -> Trace:
     """An action by `PlayAction`, from the gateway to the commit and the answer.
 
-    The third one of the match: what is made once in a process is made by then.
+    It is the third action of the match: by then, things made once per process exist.
     """
     async with platform(folder, _GAME) as served, seated(served.address, _GAME) as (first, second):
         for seat in (first, second):
@@ -29,14 +29,14 @@ async def play_action(recorder: Recorder, folder: Path) -> Trace:
 
 
 async def _first_action(person: Person) -> dict[str, Any]:
-    """The request for the first of the actions that somebody may play."""
+    """The request for the first legal action of a person."""
     legal = await person.ask("ListLegalActions")
     action = {"notation": legal.actions[0].notation}
     return {"action": action, "expected_version": legal.version, "request_id": f"v{legal.version}"}
 
 
 async def list_legal_actions(recorder: Recorder, folder: Path) -> Trace:
-    """What a seat may do, from the gateway and back."""
+    """The path of `ListLegalActions`, from the gateway and back."""
     async with platform(folder, _GAME) as served, seated(served.address, _GAME) as (first, _):
         await asyncio.sleep(_SETTLED_SECONDS)
         with recorder.on():

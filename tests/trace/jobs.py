@@ -13,7 +13,7 @@ from tests.trace.recorder import Recorder, Trace
 from tests.trace.worker import broker, working
 
 _JOB_IS_MADE: Final = "services/engine/outbox/jobs.py JobMaker.jobs"
-"""Where these paths begin: what makes the job due is decided, and not committed yet."""
+"""The beginning of these paths: the action that makes the job due is decided, but not committed yet."""
 _LEVEL: Final = 1
 
 
@@ -40,7 +40,7 @@ async def round_step(recorder: Recorder, folder: Path) -> Trace:
 
 
 async def _third_job(recorder: Recorder, live: LiveMatch, done: asyncio.Event) -> Trace:
-    """The third one of the match: what is made once in a process is made by then."""
+    """Traces the third job of the match: by then, things made once per process exist."""
     for _ in range(2):
         await _play_until(done, live)
     with recorder.on():
@@ -51,11 +51,11 @@ async def _third_job(recorder: Recorder, live: LiveMatch, done: asyncio.Event) -
 async def _play_until(done: asyncio.Event, live: LiveMatch) -> None:
     """Acts for the people, until a worker has done a job.
 
-    Straight to the match: their calls and answers are another path.
+    It calls the match directly, because their calls and answers are another path.
     """
     done.clear()
     while not done.is_set():
-        # Plain attributes are looked at: a call would be heard.
+        # This reads plain attributes: a call would be recorded.
         seat = live.match.to_act[0]
         sitter = live.match.sitters[seat] if seat != TABLE else None
         if sitter is None or sitter.level:

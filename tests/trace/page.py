@@ -1,10 +1,10 @@
-"""The walks in docs/architecture.md: a section a path, a list of places in it.
+"""The walks in docs/architecture.md: one section per path, with a list of places.
 
     ## An action (`PlayAction`)
     1. [`Engines.pass_on`](../gateway/proxy/engines.py) chooses the replica ..
 
-A place is a link of this form anywhere in such a section; a function inside another one is named after it,
-`outer.inner`. Text goes on in lines that are indented.
+A place is a link of this form anywhere in such a section; a function inside another one is named
+`outer.inner`. The text of an item continues in indented lines.
 """
 
 import re
@@ -21,7 +21,7 @@ _PLACE: Final = re.compile(r"\[`([\w.]+)`\]\(\.\./([\w/]+\.py)\)")
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A path as the page tells it. `places`: all that it names; `items`: each with its first place."""
+    """A path as the page describes it. `places`: all places in it; `items`: each with its first place."""
 
     places: tuple[Place, ...]
     items: tuple[tuple[Place, str], ...]
@@ -34,7 +34,7 @@ def walks(text: str) -> dict[str, Walk]:
 
 
 def as_link(place: Place) -> str:
-    """How the page names a place."""
+    """The link by which the page names a place."""
     return f"[`{place.name}`](../{place.file})"
 
 

@@ -11,7 +11,7 @@ from tests.trace.recorder import Recorder, Trace
 from tests.trace.result import tournament_result
 
 Drive = Callable[[Recorder, Path], Coroutine[Any, Any, Trace]]
-"""Goes along a path once while the recorder hears it, in an empty folder."""
+"""Runs a path once in an empty folder while the recorder records it."""
 
 PATHS: Final[Mapping[str, Drive]] = MappingProxyType(
     {

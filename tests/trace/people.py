@@ -1,4 +1,4 @@
-"""Two people at one match, who call without a stream."""
+"""Two people at one match, who make calls without a stream."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with a seat."""
+    """A person with a seat."""
 
     stub: "EngineServiceAsyncStub"
     place: Place
 
     async def ask(self, method: str, **fields: Any) -> Any:
-        """The answer to a call about the match."""
+        """Makes a call about the match; returns the response."""
         request = getattr(pb, f"{method}Request")(match_id=self.place.match_id, **fields)
         token = (("authorization", f"Bearer {self.place.token}"),)
         return await getattr(self.stub, method)(request, metadata=token)
@@ -31,7 +31,7 @@ class Person:
 
 @asynccontextmanager
 async def seated(address: str, game: str) -> AsyncIterator[tuple[Person, Person]]:
-    """Two people, by seat."""
+    """Two people at a new match, in the order of their seats."""
     async with Ardri.connect(address) as one, Ardri.connect(address) as other:
         await one.log_in("One")
         await other.log_in("Other")
@@ -44,7 +44,7 @@ async def seated(address: str, game: str) -> AsyncIterator[tuple[Person, Person]
 
 @asynccontextmanager
 async def against_a_bot(address: str, game: str, level: int) -> AsyncIterator[Person]:
-    """Somebody in the first seat, and an AI opponent in the second."""
+    """A person in the first seat of a new match, against an AI in the second."""
     async with Ardri.connect(address) as ardri, grpc.aio.insecure_channel(address) as channel:
         await ardri.log_in("One")
         table = await ardri.open_match(game, seats=2, seat=0, bots={1: level})

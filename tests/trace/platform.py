@@ -1,6 +1,6 @@
-"""The servers of the platform in this process, so that one recorder hears them all.
+"""The servers of the platform in this process, so that one recorder records them all.
 
-They share one file as their database, and what they do at regular times they do once and not again.
+They share one file as their database, and do their periodic work only once.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -37,7 +37,7 @@ _PERIODS: Final = (
     (director_app, "COUNT_SECONDS"),
     (planner, "TICK_SECONDS"),
 )
-"""Of what would be heard between the calls of a path."""
+"""Periods of work that would be recorded between the calls of a path."""
 _COMMON: Final = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0"}
 
 
@@ -60,7 +60,7 @@ class Tournaments:
 
 @asynccontextmanager
 async def platform(folder: Path, game: str, broker_url: str = "") -> AsyncIterator[Platform]:
-    """Serves one game, which the gateway has found. Without a broker the engine does the jobs itself."""
+    """Serves one game; the gateway is connected to it. Without a broker, the engine does the jobs itself."""
     url = migrated(folder / "trace.db")
     port = free_port()
     server = _server("engine", url, ARDRI_PORT=str(port), ARDRI_BROKER_URL=broker_url)
@@ -111,7 +111,7 @@ async def _started(server: Server) -> AsyncIterator[None]:
 
 @contextmanager
 def _once() -> Iterator[None]:
-    """What runs at regular times runs at the start alone."""
+    """Makes periodic work run only at the start."""
     with ExitStack() as stack:
         for module, name in _PERIODS:
             stack.enter_context(mock.patch.object(module, name, _NOT_SOON))
@@ -121,6 +121,6 @@ def _once() -> Iterator[None]:
 
 @contextmanager
 def _referees_in_a_thread() -> Iterator[None]:
-    """The processes of referees are out of the recorder's hearing."""
+    """Runs referees in a thread: the recorder could not record their processes."""
     with mock.patch.object(referees, "_pool", return_value=ThreadPoolExecutor(1)):
         yield

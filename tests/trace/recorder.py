@@ -1,4 +1,4 @@
-"""Notes each call of a function of the project, in every thread, while it is told to."""
+"""Records each call of a function of the project, in every thread, while it is switched on."""
 
 import sys
 import threading
@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[2]
 _PACKAGES: Final = tuple(f"{ROOT / name}/" for name in ("services", "gateway", "workers"))
 RULES: Final = ("services/games/", "services/kernel/")
-"""Folders of what the platform runs; all else carries it."""
+"""Folders of the platform's own work; all other code supports it."""
 
 
 class Place(NamedTuple):
-    """A function. `file`: from the root of the checkout. `name`: with the class or function that it is in."""
+    """A function. `file`: relative to the checkout. `name`: with the class or function that contains it."""
 
     file: str
     name: str
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Calls, in the order in which they began."""
+    """The recorded calls, in the order in which they began."""
 
     places: list[Place] = field(default_factory=list)
 
@@ -39,24 +39,24 @@ class Trace:
 
     @property
     def changes(self) -> int:
-        """How often the next call is one of another file."""
+        """How often the next call is in another file."""
         return sum(one.file != other.file for one, other in pairwise(self.places))
 
     def since(self, place: str) -> "Trace":
-        """From the first call of that place on.
+        """The trace from the first call of that place on.
 
         Raises:
-            ValueError: it was not called.
+            ValueError: the place was not called.
         """
         return Trace(self.places[list(map(str, self.places)).index(place) :])
 
     def without(self, *folders: str) -> "Trace":
-        """The calls of other folders."""
+        """The trace without calls of those folders."""
         return Trace([place for place in self.places if not place.file.startswith(folders)])
 
 
 class Recorder:
-    """Hears calls. Made before the threads that it is to hear."""
+    """Records calls. It must be made before the threads that it is to record."""
 
     def __init__(self) -> None:
         self.trace = Trace()
@@ -75,7 +75,7 @@ class Recorder:
             self._is_on = False
 
     def close(self) -> None:
-        """Hears nothing more."""
+        """Stops for good."""
         sys.setprofile(None)
         threading.setprofile(None)
 
@@ -91,7 +91,7 @@ class Recorder:
 
 
 def _place(code: CodeType) -> Place | None:
-    """Where the code stands; None outside the project, and for what is inside of functions."""
+    """The place of a code object; None outside the project, and for lambdas and comprehensions."""
     if not code.co_filename.startswith(_PACKAGES) or code.co_name.startswith("<"):
         return None
     return Place(code.co_filename.removeprefix(f"{ROOT}/"), code.co_qualname.replace(".<locals>", ""))

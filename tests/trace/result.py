@@ -1,4 +1,4 @@
-"""The path of a tournament's result: a worker's record comes in, and the standings have changed."""
+"""The path of a tournament's result: from a worker's record to the changed standings."""
 
 import asyncio
 import sqlite3
@@ -27,11 +27,11 @@ from workers.tournaments.session.leases import Leases
 
 _FAR: Final = 4_000_000_000
 _SETTLED_SECONDS: Final = 0.3
-"""So long after its look at the first result the planner is at rest."""
+"""After this pause, the planner has finished with the first result."""
 
 
 async def tournament_result(recorder: Recorder, folder: Path) -> Trace:
-    """The last result of a tournament, from the worker that played the game to the final standings."""
+    """Traces the last result of a tournament, from the worker that played the game to the final standings."""
     async with (
         tournaments(folder) as served,
         Ardri.connect(served.address, token=_token(Scope.ORGANISE)) as ardri,
@@ -52,7 +52,7 @@ async def tournament_result(recorder: Recorder, folder: Path) -> Trace:
 
 
 class _Worker:
-    """The parts of a worker that lease and deliver. All of its games are alike."""
+    """The parts of a worker that lease and deliver; all its games are the same."""
 
     def __init__(self, address: str) -> None:
         who = registration(())
@@ -61,7 +61,7 @@ class _Worker:
         self._id, self._leases = who.worker_id, Leases()
 
     def leased(self, games: int) -> list[pb.Delivery]:
-        """So many games, as soon as they are planned; played."""
+        """Leases so many games, as soon as they are planned, and plays them."""
         found: list[pb.Assignment] = []
         while len(found) < games:
             found += self._director.lease(games - len(found))
@@ -69,10 +69,10 @@ class _Worker:
         return [pb.Delivery(lease=each.lease, record=hosted(expected_of(each), Random(1))) for each in found]
 
     async def deliver(self, game: pb.Delivery) -> None:
-        """Returns once the director has answered."""
+        """Delivers a game; returns once the director has answered."""
         batcher = DeliveryBatcher(self._director, self._id, self._leases)
         batcher.take(game)
-        # Waits for no further games.
+        # Closing sends the game without waiting for further ones.
         await asyncio.to_thread(batcher.close, HANG_SECONDS)
 
     def close(self) -> None:
@@ -81,12 +81,12 @@ class _Worker:
 
 
 def _planner_looks() -> float:
-    """How often a planner of this process has looked at a tournament so far."""
+    """How often a planner of this process has planned a tournament so far."""
     return sample("ardri_tournament_planner_seconds_count") or 0
 
 
 def _has_ended(database: Path, tournament_id: str) -> bool:
-    """Asked of the file: whoever asked the director would be heard."""
+    """Whether the tournament has ended, read from the file: a call to the director would be recorded."""
     with closing(sqlite3.connect(database)) as db:
         state = db.execute("SELECT state FROM tournaments WHERE tournament_id = ?", (tournament_id,))
         return bool(state.fetchone() == (TournamentState.ENDED.value,))

@@ -1,4 +1,4 @@
-"""docs/architecture.md walks the main paths as they are: through these places, in this order."""
+"""docs/architecture.md describes the main paths as they are: through these places, in this order."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.trace.walk import fault, told
 
 WALKS = walks(PAGE.read_text(encoding="utf-8"))
 FIRST, SECOND, THIRD = (Place("tests/trace/walk.py", name) for name in ("fault", "told", "_between"))
-"""Places that there are, for a made-up path."""
+"""Places that exist, for an invented path."""
 ELSEWHERE = Place("tests/trace/page.py", "walks")
 
 

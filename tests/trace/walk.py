@@ -1,4 +1,4 @@
-"""Whether a walk is true, and what it would be today."""
+"""Checks whether a walk is true, and prints what it would be today."""
 
 import ast
 from collections import deque
@@ -10,7 +10,7 @@ from tests.trace.recorder import ROOT, RULES, Place, Trace
 
 
 def fault(places: Iterable[Place], trace: Trace) -> str:
-    """The first place that is not there, is not passed, or comes in another order; empty if all are right."""
+    """Names the first place that does not exist, is not passed or is out of order; empty if all are right."""
     passed = trace.places
     at = 0
     for place in places:
@@ -25,10 +25,10 @@ def fault(places: Iterable[Place], trace: Trace) -> str:
 
 
 def told(walk: Walk, trace: Trace) -> Iterator[str]:
-    """The walk as the page may tell it: its own items, and between them each file that it has no place in.
+    """The walk for the page: its own items, and between them an item for each file without a place in it.
 
-    Such a file is named by the first of its functions, with the docstring of that. Rules are left out. In the
-    end comes what is not passed, or not in this order.
+    Such an item has the first function of the file that is passed, with its docstring. Rules are left out.
+    The items that are not passed, or not in this order, come last.
     """
     left = deque(walk.items)
     files = {place.file for place in walk.places}
@@ -42,7 +42,7 @@ def told(walk: Walk, trace: Trace) -> Iterator[str]:
 
 
 def _between(passed: Sequence[Place], at: int) -> str:
-    """What comes after the place that was found last: mostly where one that was renamed is found."""
+    """The places after the last one that was found: a renamed function is usually among them."""
     following = "\n  ".join(map(str, dict.fromkeys(passed[at : at + 40])))
     return f"; after {passed[at - 1] if at else 'the beginning'} come\n  {following}"
 

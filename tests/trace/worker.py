@@ -17,7 +17,7 @@ from workers.consumer.celery_app import make_app
 
 @asynccontextmanager
 async def broker(folder: Path) -> AsyncIterator[str]:
-    """The URL of a broker with its data there."""
+    """Runs a broker with its data in that folder; its URL."""
     with ExitStack() as stack:
         server = await asyncio.to_thread(stack.enter_context, valkey.running(folder))
         yield server.url
@@ -25,7 +25,7 @@ async def broker(folder: Path) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def working(broker_url: str) -> AsyncIterator[asyncio.Event]:
-    """Does the jobs of engines; the event is set once it has done one."""
+    """Runs a worker for the jobs of engines; the event is set after each job."""
     app = make_app(Config.from_env({"ARDRI_BROKER_URL": broker_url}, checks=False))
     loop, done = asyncio.get_running_loop(), asyncio.Event()
 

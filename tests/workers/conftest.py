@@ -1,4 +1,4 @@
-"""A broker, an engine and a worker, real but for the engine."""
+"""A real broker, a fake engine and a real worker."""
 
 from collections.abc import Iterator
 from pathlib import Path

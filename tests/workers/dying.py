@@ -1,8 +1,8 @@
 """`python -m tests.workers.dying`: a worker that dies by SIGKILL before the n-th line of its own code.
 
 Each line of standard input is a JSON array: n, the task, its payload. The task runs in a process of its
-own, forked from one that has never spoken to an engine; n = 0 lets it live. The answer is a line: where it
-died, or nothing.
+own, forked from one that has never spoken to an engine; n = 0 lets it live. The answer is a line:
+the place where it died, or nothing.
 """
 
 import json
@@ -25,7 +25,7 @@ OWN = tuple(str(ROOT / folder) + os.sep for folder in ("workers", "services"))
 
 
 def die_before(number: int, tell: int) -> None:
-    """From now on the n-th line of our code is not run; where that is, goes to the descriptor `tell`."""
+    """Kills this process before the n-th next line of our code; writes the place to descriptor `tell`."""
     left = number
 
     def trace(frame: FrameType, event: str, _argument: Any) -> Any:
@@ -44,7 +44,7 @@ def die_before(number: int, tell: int) -> None:
 
 
 def run(app: Celery, number: int, task: str, payload: dict[str, Any]) -> str:
-    """Runs the task in a process that dies there; where it did."""
+    """Runs the task in a process that dies before that line; returns the place, or nothing if it lived."""
     listen, tell = os.pipe()
     child = os.fork()
     if child == 0:

@@ -1,4 +1,4 @@
-"""An engine that plays no game: it records what it is told, and answers as the test says."""
+"""An engine that plays no game: it records its calls, and answers as the test says."""
 
 import threading
 import time
@@ -36,11 +36,11 @@ class Played:
 
 
 class FakeEngine(EngineServiceServicer, AnalysisServiceServicer, LinkServiceServicer):
-    """Gives the refusals that it holds, then accepts each version once.
+    """Answers with the queued refusals first, then accepts each version once.
 
-    `seconds`: how long it takes; `may_answer`: set unless a test holds its answers back. `poison`: the
-    matches whose steps it refuses. `match`: what it says of any match, `looks`: how often it was asked that.
-    `most_linked`: calls of one link that it answers before it breaks. `messages`: those that came on links.
+    `seconds`: how long an answer takes; `may_answer`: set unless a test holds answers back. `poison`: the
+    matches whose steps it refuses. `match`: its answer about any match, `looks`: how often it was asked.
+    `most_linked`: calls of a link that it answers before the link breaks. `messages`: received on links.
     """
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ class FakeEngine(EngineServiceServicer, AnalysisServiceServicer, LinkServiceServ
             context.abort_with_status(rpc_status.to_status(to_status(refusal)))
 
     def wait(self, true: Callable[["FakeEngine"], bool]) -> None:
-        """Waits until it is true of this engine."""
+        """Waits until the condition holds for this engine."""
         try:
             wait_until(lambda: true(self), "what the test waits for")
         except TimeoutError as error:

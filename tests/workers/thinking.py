@@ -1,4 +1,4 @@
-"""Levels that think to their end, however slow the machine is."""
+"""Levels that finish thinking, however slow the machine is."""
 
 from dataclasses import replace
 from typing import Any
@@ -8,6 +8,6 @@ from services.search import Level, level_of
 
 
 def unhurried(game: Game[Any, Any], number: int) -> Level:
-    """The level, but that nothing cuts the first short: in half a second a busy machine chooses otherwise."""
+    """The level; level 1 without its limit of half a second, as a busy machine would choose otherwise."""
     level = level_of(game, number)
     return level.bounded(lambda own: replace(own, seconds=None)) if number == 1 else level

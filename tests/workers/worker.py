@@ -1,4 +1,4 @@
-"""A worker in a process of its own, as `python -m workers` starts it, but that it knows Lots too."""
+"""A worker in its own process, as `python -m workers` starts it, which also knows the game Lots."""
 
 import contextlib
 import json
@@ -48,7 +48,7 @@ class WorkerProcess:
         assert self.is_running(), self.log()
 
     def kill(self) -> None:
-        """SIGKILL for the main process and its pool, as when a machine dies."""
+        """Sends SIGKILL to the main process and its pool, as if the machine died."""
         family = [psutil.Process(self.pid), *psutil.Process(self.pid).children(recursive=True)]
         for member in family:
             with contextlib.suppress(psutil.NoSuchProcess):
@@ -56,7 +56,7 @@ class WorkerProcess:
         self._process.wait()
 
     def stop(self) -> int:
-        """SIGTERM; the exit code."""
+        """Sends SIGTERM; returns the exit code."""
         stop(self._process, HANG_SECONDS)
         return int(self._process.returncode)
 

@@ -1,4 +1,4 @@
-"""The log of a match, read past the engine."""
+"""The log of a match, read without the engine."""
 
 import asyncio
 import contextlib
@@ -20,13 +20,13 @@ _AWAY_SECONDS: Final = 0.1
 
 
 def read_log(database: Path, match_id: str) -> Log:
-    """Out of a file of SQLite."""
+    """Reads the log of a match from an SQLite file."""
     with contextlib.closing(sqlite3.connect(database)) as db:
         return _log(db.execute(_QUERY.format("?"), (match_id,)).fetchall())
 
 
 def in_file(database: Path) -> ReadLog:
-    """The logs of a file of SQLite."""
+    """A reader of the logs in an SQLite file."""
 
     async def read(match_id: str) -> Log:
         return read_log(database, match_id)
@@ -35,7 +35,7 @@ def in_file(database: Path) -> ReadLog:
 
 
 def in_postgres(url: str) -> ReadLog:
-    """Those of a database that may be killed meanwhile."""
+    """A reader of the logs in a PostgreSQL database, which may be killed meanwhile."""
 
     async def read(match_id: str) -> Log:
         while True:

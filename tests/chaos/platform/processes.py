@@ -1,4 +1,4 @@
-"""The processes of a run, and which of them may die meanwhile."""
+"""The processes of a run, and which of them may be killed."""
 
 import asyncio
 import contextlib
@@ -22,12 +22,12 @@ from tests.servers.postgres import PostgresServer
 _LOOK_SECONDS: Final = 0.01
 
 Restart = Callable[[], Awaitable[None]]
-"""SIGKILL for one process, which is started again at once; done when it serves."""
+"""Kills one process with SIGKILL and restarts it at once; returns when it serves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is run. More than one replica of the engine need PostgreSQL; so does to kill the database."""
+    """The processes to run. Several replicas of the engine need PostgreSQL; so does killing the database."""
 
     transport: Transport = Transport.ENGINE
     is_postgres: bool = False
@@ -41,7 +41,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Processes:
-    """Those of a run. `serving`: engines and gateways; `restarts`: of those that are killed, in turn."""
+    """Running processes. `serving`: engines and gateways; `restarts`: those of processes to kill, in turn."""
 
     serving: Sequence[EngineProcess]
     restarts: Sequence[Restart]
@@ -51,7 +51,7 @@ class Processes:
 
 @contextlib.asynccontextmanager
 async def running(setting: Setting, home: Path) -> AsyncIterator[Processes]:
-    """All of them at work, and a channel to them."""
+    """Starts all processes, and opens a channel to them."""
     with contextlib.ExitStack() as life:
         restarts: list[Restart] = []
         environ: dict[str, str] = {}
@@ -71,7 +71,7 @@ async def running(setting: Setting, home: Path) -> AsyncIterator[Processes]:
 
 @contextlib.contextmanager
 def _database() -> Iterator[tuple[PostgresServer, str]]:
-    """As in production, what it has committed is on the disk."""
+    """A database that syncs commits to the disk, as in production."""
     binaries = needed(postgres.find_binaries(), "PostgreSQL")
     with postgres.running(binaries, fsync="on", full_page_writes="on") as server, server.database() as url:
         yield server, url
@@ -80,7 +80,7 @@ def _database() -> Iterator[tuple[PostgresServer, str]]:
 def _serving(
     setting: Setting, home: Path, environ: Mapping[str, str], life: contextlib.ExitStack
 ) -> tuple[Sequence[EngineProcess], Sequence[EngineProcess], Sequence[str]]:
-    """Engines, gateways, and the addresses where clients are to call."""
+    """Engines, gateways, and the addresses for clients."""
     if setting.transport is not Transport.ENGINE:
         both = Pair(home, environ, setting.replicas)
         life.callback(both.stop)
@@ -111,5 +111,5 @@ async def _restart_database(server: PostgresServer) -> None:
     try:
         await asyncio.shield(restarting)
     finally:
-        # Whoever ends the run while the server is away still has its database to drop.
+        # If the run is cancelled now, the server must be back: the database is still to be dropped.
         await restarting

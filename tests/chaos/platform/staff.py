@@ -29,11 +29,11 @@ class Staff:
         return life.enter_context(worker.running(self.broker.url, home)), life
 
     async def kill_a_worker(self) -> None:
-        """SIGKILL for one worker and its pool; another takes its place, for which a broker must be there."""
+        """Kills a worker and its pool with SIGKILL; another takes its place, which needs a running broker."""
         await self.replace(self.dismiss_a_worker())
 
     def dismiss_a_worker(self) -> int:
-        """The same, with nobody in its place; the number of the place."""
+        """Like `kill_a_worker`, but leaves the place empty; returns the number of the place."""
         number = self.kills % len(self._lives)
         process, life = self._lives[number]
         process.kill()
@@ -42,11 +42,11 @@ class Staff:
         return number
 
     async def replace(self, number: int) -> None:
-        """Fills a place."""
+        """Starts a worker in an empty place."""
         self._lives[number] = await asyncio.to_thread(self._hire, number)
 
     async def kill_the_broker(self, away_seconds: float, is_missed: Callable[[], bool]) -> None:
-        """SIGKILL for the broker, which comes back after so long, and once it has been missed."""
+        """Kills the broker with SIGKILL; it comes back after so long, and not before it has been missed."""
         self.broker.kill()
         await asyncio.sleep(away_seconds)
         await asyncio.to_thread(wait_until, is_missed, "the broker is missed")
@@ -60,7 +60,7 @@ class Staff:
 
 @contextlib.contextmanager
 def employed(home: Path, game: str, workers: int) -> Iterator[Staff]:
-    """All of them at work; Lots is served by a process that knows it."""
+    """Starts all of them; for Lots, with an engine that knows that game."""
     module = "tests.engine.lots_engine" if game == "lots" else "services.engine"
     with valkey.running(home) as broker:
         environ = {"ARDRI_BROKER_URL": broker.url, "ARDRI_METRICS_PORT": "0"}

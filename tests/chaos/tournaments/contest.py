@@ -25,13 +25,13 @@ _NODES = (1, 20, 40, 60, 80, 100, 120)
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played. `tournament_id` tells contests of one ledger apart."""
+    """The tournament to play. `tournament_id` distinguishes contests in one ledger."""
 
     tournament_id: str
     spec: pb.TournamentSpec
 
     def enter(self, url: str) -> None:
-        """Puts it into the ledger of that database, running; harmless to repeat."""
+        """Creates the tournament, running, in the ledger of that database; harmless to repeat."""
         spec, entrants = spec_from_proto(self.spec)
         new = NewTournament(
             tournament_id=self.tournament_id,
@@ -49,7 +49,7 @@ class Contest:
         ledger.create(new)
         engine = database.connect(url)
         with engine.begin() as connection:
-            # The records' times count from it.
+            # The times in records are relative to this.
             connection.execute(update(tournaments).values(created_ms=_CREATED_MS))
         engine.dispose()
         ledger.set_state(self.tournament_id, {TournamentState.OPEN}, TournamentState.RUNNING)
@@ -57,7 +57,7 @@ class Contest:
 
 
 def round_robin(games: int, *, entrants: int = 5, game: str = "tablut", seats: int = 2) -> Contest:
-    """Levels with fixed nodes, at least so many games."""
+    """A round robin of levels with fixed nodes, with at least so many games."""
     tables = len(list(itertools.combinations(range(entrants), seats)))
     blocks = -(-games // (tables * seats))
     stage = pb.Stage(format=pb.FORMAT_ROUND_ROBIN, blocks=blocks)
@@ -65,7 +65,7 @@ def round_robin(games: int, *, entrants: int = 5, game: str = "tablut", seats: i
 
 
 def swiss_then_knockout(entrants: int = 8, rounds: int = 4) -> Contest:
-    """A Swiss, and a knockout of its better half: pairings that follow from results."""
+    """A Swiss, and a knockout of its better half: the pairings depend on results."""
     stages = [
         pb.Stage(format=pb.FORMAT_SWISS, rounds=rounds, advance=entrants // 2),
         pb.Stage(format=pb.FORMAT_KNOCKOUT, blocks=1),
@@ -87,10 +87,10 @@ def _contest(name: str, game: str, seats: int, entrants: int, stages: Sequence[p
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What the ledger says of a tournament. `digests`: of results, standings and records.
+    """The figures of a tournament in the ledger. `digests`: of results, standings and records.
 
-    `lost`: games without a result; `twice`: games that were accepted more than once. `leases`: how often a
-    game was begun. `fates`: what became of all deliveries.
+    `lost`: games without a result; `twice`: games that were accepted more than once. `leases`: how often
+    games were begun. `fates`: the fates of all deliveries.
     """
 
     games: int
@@ -103,7 +103,7 @@ class Account:
 
 
 def is_over(url: str, contest: Contest) -> bool:
-    """Whether its results are final."""
+    """Whether the tournament's results are final."""
     ledger = Ledger(url)
     try:
         return ledger.tournament(contest.tournament_id).state is TournamentState.ENDED
@@ -112,10 +112,10 @@ def is_over(url: str, contest: Contest) -> bool:
 
 
 def wait_for_the_end(url: str, contest: Contest, what: str, patience: float) -> None:
-    """Waits until its results are final. `patience`: seconds without one more game that has a result.
+    """Waits until the results are final. `patience`: seconds to wait for the next game with a result.
 
     Raises:
-        TimeoutError: nothing has been played for so long.
+        TimeoutError: no game got a result for so long.
     """
     wait_until(
         lambda: is_over(url, contest),
@@ -126,7 +126,7 @@ def wait_for_the_end(url: str, contest: Contest, what: str, patience: float) -> 
 
 
 def done(url: str, contest: Contest) -> int:
-    """Games that have a result."""
+    """The number of games with a result."""
     ledger = Ledger(url)
     try:
         return sum(stage.done for stage in ledger.progress(contest.tournament_id).stages)
@@ -135,7 +135,7 @@ def done(url: str, contest: Contest) -> int:
 
 
 def account(url: str, contest: Contest) -> Account:
-    """Counted from the tables themselves, not from what the ledger keeps count of."""
+    """Counts in the tables themselves, not in the ledger's own counters."""
     ledger, engine = Ledger(url), database.connect(url)
     mine = contest.tournament_id
     with engine.connect() as connection:

@@ -1,7 +1,7 @@
-"""A bad network between workers and director: what is handed in arrives late, in any order, up to five times.
+"""A bad network between workers and director: deliveries arrive late, in any order, up to five times.
 
 Every call of LeaseService passes through. Some answers of DeliverGames are lost on their way back, so that
-the worker sends again, and copies follow later, when nobody waits for their answers any more.
+the worker sends again, and copies follow later, when no worker waits for their answers.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _DELAY_SECONDS = 0.3
 
 
 class Courier:
-    """Listens on an address of its own. `copies`: deliveries that arrived once more."""
+    """A proxy with its own address. `copies`: deliveries that it has repeated."""
 
     def __init__(self, director: str, seed: int) -> None:
         self.address = f"127.0.0.1:{free_port()}"
@@ -37,7 +37,7 @@ class Courier:
         self._late: set[asyncio.Task[None]] = set()
 
     async def serve(self, stopping: asyncio.Event, ready: "Future[None]") -> None:
-        """Carries until told to stop; what is still on its way then arrives before the end."""
+        """Forwards calls until told to stop; late deliveries still arrive before the end."""
         async with grpc.aio.insecure_channel(self._director) as channel:
             server = grpc.aio.server()
             methods = {each.name: self._method(channel, each.name) for each in _SERVICE.methods}
@@ -74,7 +74,7 @@ class Courier:
     def _copy(self, remote: Any, payload: bytes, metadata: Any) -> None:
         async def later(seconds: float) -> None:
             await asyncio.sleep(seconds)
-            with contextlib.suppress(grpc.aio.AioRpcError):  # a director that is dead gets no copy
+            with contextlib.suppress(grpc.aio.AioRpcError):  # a dead director gets no copy
                 await remote(payload, metadata=metadata, timeout=HANG_SECONDS)
                 self.copies += 1
 

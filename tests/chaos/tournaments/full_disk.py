@@ -39,7 +39,7 @@ _HOUR: Final = 3600
 
 @dataclass(slots=True)
 class Figures:
-    """What a run came to. `unready`: whether the director said so of itself."""
+    """The results of a run. `unready`: whether the director reported that it was not ready."""
 
     games: int = 0
     lost: int = 0
@@ -54,7 +54,7 @@ class Figures:
 
 
 def run(home: Path, disk: SmallDisk, folder: Path, contest: Contest, seconds: float) -> Figures:
-    """In peace, and with the ledger in that folder, which is on the disk."""
+    """Plays it undisturbed, and with its ledger in that folder, which is on the small disk."""
     started = time.monotonic()
     quiet_home, loud_home = home / "quiet", home / "loud"
     quiet_home.mkdir()
@@ -75,7 +75,7 @@ def run(home: Path, disk: SmallDisk, folder: Path, contest: Contest, seconds: fl
 
 
 def _fill(venue: Venue, disk: SmallDisk, contest: Contest, figures: Figures, seconds: float) -> None:
-    """Leaves not a byte free for so long and until the director has noticed; half way that is killed."""
+    """Keeps the disk full for so long, and until the director has noticed; half way, kills the director."""
     address = venue.director_address
     before, began, killed = done(venue.url, contest), time.monotonic(), False
     try:
@@ -87,7 +87,7 @@ def _fill(venue: Venue, disk: SmallDisk, contest: Contest, figures: Figures, sec
                 killed = True
                 figures.counted = done(venue.url, contest) - before
                 venue.director.kill()
-        # While there is no room: once there is, all games that wait for it may be counted at once.
+        # Read before the disk is cleared: afterwards all waiting games may be counted at once.
         counted = done(venue.url, contest)
     finally:
         figures.full_seconds = round(time.monotonic() - began, 1)
@@ -105,7 +105,7 @@ def _serves(address: str) -> bool:
 
 
 def _refusal(address: str) -> str:
-    """The reason with which a new tournament is refused; empty if nobody answers, or it is made."""
+    """The reason with which a new tournament is refused; empty if there is no answer, or it is created."""
     token = SIGNER.sign(Claims("organiser", frozenset({Scope.ORGANISE}), int(time.time()) + _HOUR))
     spec = round_robin(10).spec
     request = rpc.CreateTournamentRequest(spec=spec, request_id=secrets.token_hex(8))
@@ -113,7 +113,7 @@ def _refusal(address: str) -> str:
         try:
             TournamentServiceStub(channel).CreateTournament(request, metadata=bearer(token), timeout=20)
         except grpc.RpcError as error:
-            status = rpc_status.from_call(error)  # type: ignore[arg-type]  # reads what both kinds of calls have
+            status = rpc_status.from_call(error)  # type: ignore[arg-type]  # it reads only what both kinds of calls have
             return refused(status).reason if status is not None else ""
     return ""
 

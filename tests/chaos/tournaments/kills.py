@@ -21,13 +21,13 @@ from tests.waiting import wait_until
 
 _PAUSES = (0.2, 0.9)
 _WHOLE_WORKER = 0.25
-"""How often a whole worker is killed instead of one of its processes."""
+"""The share of kills of workers that hit a whole worker instead of one of its processes."""
 _BROKER_AWAY = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """How often what is killed. `seed`: when and which."""
+    """The numbers of kills. `seed`: decides their times and victims."""
 
     workers: int
     directors: int
@@ -37,7 +37,7 @@ class Trouble:
 
 @dataclass(slots=True)
 class Figures:
-    """What a run came to. `wasted`: games that were begun and did not count."""
+    """The results of a run. `wasted`: games that were begun and did not count."""
 
     games: int = 0
     accepted: int = 0
@@ -56,7 +56,7 @@ class Figures:
 
 
 def play_in_peace(home: Path, url: str, contest: Contest, patience: float) -> Account:
-    """The tournament as it should be."""
+    """Plays the tournament undisturbed."""
     with opened(home, url) as venue:
         contest.enter(venue.url)
         wait_for_the_end(url, contest, "the quiet run", patience)
@@ -66,13 +66,13 @@ def play_in_peace(home: Path, url: str, contest: Contest, patience: float) -> Ac
 def play_in_trouble(
     home: Path, url: str, contest: Contest, trouble: Trouble, patience: float
 ) -> tuple[Account, Venue]:
-    """The same with all that can happen; the kills are over before the tournament is, or go on to its end."""
+    """Plays the tournament with all kills and delays; the kills may go on to its end."""
     with opened(home, url, courier_seed=trouble.seed) as venue:
         contest.enter(venue.url)
         _make_trouble(venue, contest, trouble)
         wait_for_the_end(url, contest, "the run in trouble", patience)
         assert venue.courier is not None
-    # The courier has brought its last copies before the end.
+    # The courier has delivered its last copies by now.
     return account(url, contest), venue
 
 
@@ -96,7 +96,7 @@ def _make_trouble(venue: Venue, contest: Contest, trouble: Trouble) -> None:
 
 
 def run(home: Path, urls: tuple[str, str], contest: Contest, trouble: Trouble, patience: float) -> Figures:
-    """Both runs, compared."""
+    """Does both runs, and compares them."""
     started = time.monotonic()
     (home / "quiet").mkdir()
     (home / "loud").mkdir()

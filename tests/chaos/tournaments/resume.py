@@ -24,12 +24,12 @@ from tests.waiting import wait_until
 
 _PAUSES = (0.1, 2.5)
 _BETWEEN = 0.4
-"""How often a stop waits for a round that is paired and not begun."""
+"""The share of stops that wait for a round that is paired and not begun."""
 
 
 @dataclass(slots=True)
 class Figures:
-    """What a run came to. `between`: stops after a pairing and before its first result."""
+    """The results of a run. `between`: stops after a pairing and before its first result."""
 
     games: int = 0
     stops: int = 0
@@ -42,7 +42,7 @@ class Figures:
 
 
 class _Watcher:
-    """Looks into the ledger beside everybody."""
+    """Reads the ledger directly, independently of all processes."""
 
     def __init__(self, url: str, contest: Contest) -> None:
         self._ledger = Ledger(url)
@@ -52,14 +52,14 @@ class _Watcher:
         return self._ledger.progress(self._contest.tournament_id)
 
     def results(self) -> dict[tuple[int, int, int], bytes]:
-        """Digest of every game of a finished block."""
+        """The digest of every game in finished blocks."""
         return {
             (game.block.stage, game.block.number, game.rotation): game.result.record_digest
             for game in self._ledger.results(self._contest.tournament_id)
         }
 
     def has_new_round(self, planned: int) -> bool:
-        """Whether more was paired than at that look and nothing of it played."""
+        """Whether more games are paired now than the given number, and none of them is played."""
         return sum(stage.games for stage in self.progress().stages) > planned
 
     def planned(self) -> int:
@@ -76,7 +76,7 @@ class _Watcher:
 
 
 def run(home: Path, contest: Contest, stops: int, seed: int, patience: float) -> Figures:
-    """In peace, and with all the stops."""
+    """Plays it undisturbed, and with all stops."""
     started = time.monotonic()
     (home / "quiet").mkdir()
     (home / "loud").mkdir()
@@ -106,14 +106,14 @@ def _stop_again_and_again(
         venue.kill_everything()
         figures.stops += 1
         now = watcher.results()
-        # What counted before a stop is still there after it, to the byte.
+        # Games that counted before a stop are still there, unchanged to the byte.
         figures.again += sum(now.get(game) != digest for game, digest in held.items())
         held = now
         venue.director.wait_ready()
 
 
 def _pause(watcher: _Watcher, figures: Figures, rng: random.Random) -> None:
-    """Until a random moment, or until the next round is paired, if there is one."""
+    """Waits until a random moment, or until the next round, if any, is paired."""
     if rng.random() < _BETWEEN:
         planned = watcher.planned()
         wait_until(

@@ -1,4 +1,4 @@
-"""The short form of a ledger on a full disk; `python -m tests.chaos.tournaments.full_disk` is the other."""
+"""The short form of the full disk; the full one is `python -m tests.chaos.tournaments.full_disk`."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from tests.servers.mounting import namespace
 from tests.workers.worker import ROOT
 
 
-@pytest.mark.timeout(900)  # two whole tournaments; a wait for what hangs ends long before
+@pytest.mark.timeout(900)  # two whole tournaments; a wait for something that hangs ends long before
 def test_a_tournament_outlives_a_full_disk_and_a_director_killed_on_it() -> None:
     if namespace() is None:
         pytest.skip("this host allows no mount, not in a user namespace either")

@@ -10,7 +10,7 @@ from tests.servers.child import home_for
 from tests.waiting import HANG_SECONDS
 
 
-@pytest.mark.timeout(1_800)  # two whole tournaments; a wait for what hangs ends long before
+@pytest.mark.timeout(1_800)  # two whole tournaments; a wait for something that hangs ends long before
 def test_every_game_counts_once_whoever_is_killed() -> None:
     with home_for(None) as home:
         urls = (f"sqlite:///{home}/quiet.db", f"sqlite:///{home}/loud.db")

@@ -8,7 +8,7 @@ from tests.servers.child import home_for
 from tests.waiting import HANG_SECONDS
 
 
-@pytest.mark.timeout(1_800)  # two whole tournaments; a wait for what hangs ends long before
+@pytest.mark.timeout(1_800)  # two whole tournaments; a wait for something that hangs ends long before
 def test_a_tournament_goes_on_where_it_was() -> None:
     with home_for(None) as home:
         figures = run(home, swiss_then_knockout(6, rounds=3), stops=3, seed=47, patience=HANG_SECONDS)

@@ -1,4 +1,4 @@
-"""Runs the command line: as a process of its own, as shells do, or in a thread, which is quicker."""
+"""Runs the command line: in its own process, as shells do, or in a thread, which is quicker."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from ardri_cli import main
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What a command left."""
+    """The exit code and output of a command."""
 
     code: int
     out: str
@@ -22,7 +22,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Cli:
-    """The command line with a state folder of its own, speaking to one address."""
+    """The command line with its own state folder, for one address."""
 
     address: str
     state_dir: Path
@@ -32,14 +32,14 @@ class Cli:
         return {"ARDRI_ADDRESS": self.address, "ARDRI_STATE_DIR": str(self.state_dir)}
 
     async def run(self, *arguments: str) -> Ended:
-        """In a thread, without standard input."""
+        """Runs a command in a thread, without standard input."""
         result = await asyncio.to_thread(CliRunner().invoke, main.app, arguments, env=self.environ)
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         return Ended(result.exit_code, result.stdout, result.stderr)
 
     async def type(self, *arguments: str, typed: str = "") -> Ended:
-        """In a process, which reads what is typed."""
+        """Runs a command in a process, whose standard input is `typed`."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",

@@ -1,4 +1,4 @@
-"""Messages as JSON, in a process that has met none of the games; and tables that lose nothing."""
+"""Messages as JSON, in a process that has not loaded any game; and tables that omit nothing."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""The line protocol of `ardri referee`, on a game of open boards and on one of secrets."""
+"""The line protocol of `ardri referee`, in a game without hidden information and in one with it."""
 
 import json
 from io import BytesIO, StringIO, TextIOWrapper
@@ -27,7 +27,7 @@ def tablut() -> Referee:
 
 @pytest.fixture
 def drawing() -> Referee:
-    """Lots of three seats, before the first card."""
+    """A match of Lots with three seats, before the first card."""
     referee = Referee(lots.GAME)
     assert ask(referee, new={"seats": 3, "seed": 7})["new"]["options"] == {
         "rounds": 2,
@@ -39,7 +39,7 @@ def drawing() -> Referee:
 
 @pytest.fixture
 def choosing(drawing: Referee) -> Referee:
-    """The same, all cards dealt."""
+    """The same match, with all cards dealt."""
     while ask(drawing, legal=True)["to_act"] == ["chance"]:
         ask(drawing, play=True)
     return drawing

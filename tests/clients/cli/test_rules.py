@@ -1,4 +1,4 @@
-"""`ardri rules`, and what a refusal says of the rule behind it."""
+"""`ardri rules`, and refusals that name the rule behind them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`ardri steps` and `ardri reoffer`: what an operator sees of waiting steps, and does about them."""
+"""`ardri steps` and `ardri reoffer`: how an operator sees waiting steps and has them offered again."""
 
 import json
 import re
@@ -20,7 +20,7 @@ ADMIN = ("--token", "account:admin")
 
 @pytest.fixture
 def cli(platform: FakePlatform, tmp_path: Path) -> Cli:
-    """With one step that waits for two minutes, and one that was given up."""
+    """A command line whose platform has a step that has waited for two minutes, and one that was given up."""
     for match_id, state, error in (
         ("tablut.waits", pb.STEP_STATE_WAITING, ""),
         ("tablut.dead", pb.STEP_STATE_DEAD, "IllegalAction: no such region"),
@@ -47,11 +47,11 @@ async def test_steps_are_shown_from_all_pages(cli: Cli) -> None:
 
 
 async def test_a_token_is_read_from_a_file(cli: Cli, tmp_path: Path) -> None:
-    """So that it is in no argument."""
+    """So the token is not in the arguments, which other users can see."""
     (tmp_path / "admin.token").write_text(f"{ADMIN[1]}\n")
     assert (await cli.run("steps", "--token", f"@{tmp_path}/admin.token")).code == 0
     missing = await cli.run("steps", "--token", f"@{tmp_path}/none.token")
-    # Where a line is broken depends on how long the path is.
+    # The place of the line break depends on the length of the path.
     words = re.sub(r"[\s│]+", " ", missing.err)
     assert (missing.code, "No such file" in words) == (2, True)
     (tmp_path / "no.token").write_bytes(b"\xff\xfe")
@@ -85,7 +85,7 @@ async def test_a_process_that_says_nothing_is_given_up(
     DevelopmentCertificates(tmp_path / "tls").make([OPERATOR], "127.0.0.1")
     monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
     monkeypatch.setattr(process, "CONNECT_SECONDS", 0.1)
-    with socket.create_server(("127.0.0.1", 0)) as silent:  # the system connects, and nobody answers
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # the system connects, but nobody answers
         address = f"127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(Unreachable, match="no answer"):
             async with process.process_at(address, "token"):

@@ -1,1 +1,1 @@
-"""The conformance kit: against our engines, and against one that is wrong in known ways."""
+"""The conformance kit: run on our engines, and on one with known faults."""

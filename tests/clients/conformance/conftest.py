@@ -1,4 +1,4 @@
-"""The stores of the engines."""
+"""The databases of the engines."""
 
 from tests.engine.conftest import sqlite_url
 

@@ -1,4 +1,4 @@
-"""Our engines, as the kit comes to them."""
+"""Our engines, as the kit examines them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from tests.waiting import HANG_SECONDS
 
 @asynccontextmanager
 async def engine(game: str, url: str) -> AsyncIterator[Served]:
-    """The engine of a game over an empty log, with no worker."""
+    """Runs the engine of a game with an empty log, without workers."""
     async with serving(games.load(game), await open_log(url)) as served:
         yield served
 
@@ -28,7 +28,7 @@ def player(seat: int) -> str:
 async def target(
     served: Served, channel: grpc.aio.Channel, game: str, latency: float = HANG_SECONDS
 ) -> Target:
-    """What the kit examines behind the channel. `latency`: busy machines keep it, unless that is tested."""
+    """The target of the kit behind the channel. `latency`: by default, even busy machines keep it."""
     players = tuple(served.caller(player(seat), Scope.PLAY).token for seat in range(2))
     organiser = served.caller("organiser", Scope.ORGANISE, Scope.ADMIN).token
     found = await Target.find(channel, game, Access(organiser, players, served.watcher.token))

@@ -1,6 +1,6 @@
-"""A proxy before an engine that does one thing wrong, and passes on all else as it is.
+"""A proxy before an engine that does one thing wrong and forwards everything else unchanged.
 
-As a gateway does, it signs the tokens of seats, which engines leave to it.
+Like a gateway, it signs the tokens of seats, because engines do not.
 """
 
 from collections.abc import AsyncIterator
@@ -20,27 +20,27 @@ _SERVICE = pb.DESCRIPTOR.services_by_name["EngineService"]
 
 
 class Fault:
-    """What a proxy does wrong: nothing. A fault of its own overrides what it changes."""
+    """What a proxy does wrong; here nothing. Subclasses override the methods that they change."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
-        """What is asked of the engine, and with which token."""
+        """The request that goes to the engine, and its token."""
         return request, token
 
     async def answer(self, method: str, request: Any, answer: Any) -> Any:
-        """What the caller hears of an answer."""
+        """The answer that the caller gets."""
         return answer
 
     async def refusal(self, method: str, request: Any, error: grpc.aio.AioRpcError) -> Any:
-        """The answer that the caller hears in place of a refusal; None for the refusal."""
+        """The answer that the caller gets instead of a refusal; None: the refusal itself."""
         return None
 
     async def told(self, request: Any, message: Any) -> list[Any]:
-        """What the caller hears of a message of a stream."""
+        """The messages that the caller gets for a message of a stream."""
         return [message]
 
 
 class Proxy(grpc.GenericRpcHandler):
-    """Serves `EngineService` by asking the engine behind the channel."""
+    """Serves `EngineService` with the answers of the engine behind the channel."""
 
     def __init__(self, served: Served, fault: Fault) -> None:
         self._channel = served.channel
@@ -109,7 +109,7 @@ class Proxy(grpc.GenericRpcHandler):
 
 @asynccontextmanager
 async def proxied_at(served: Served, fault: Fault) -> AsyncIterator[str]:
-    """The address of a proxy before the engine."""
+    """Runs a proxy before the engine; its address."""
     server = grpc.aio.server()
     server.add_generic_rpc_handlers((Proxy(served, fault),))
     port = server.add_insecure_port("127.0.0.1:0")
@@ -122,7 +122,7 @@ async def proxied_at(served: Served, fault: Fault) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def proxied(served: Served, fault: Fault) -> AsyncIterator[grpc.aio.Channel]:
-    """A channel to such a proxy."""
+    """Runs a proxy before the engine; a channel to the proxy."""
     async with proxied_at(served, fault) as address, grpc.aio.insecure_channel(address) as front:
         yield front
 

@@ -1,4 +1,4 @@
-"""`ardri conformance`: what it prints, writes and ends with."""
+"""`ardri conformance`: its output, files and exit codes."""
 
 import asyncio
 import json
@@ -125,7 +125,7 @@ async def test_a_summary_that_was_changed_is_found(tmp_path: Path, part: str) ->
     other = signing.key_in(tmp_path / "other.pem")
     envelope = json.loads(text)
     envelope[part] = {"conforms": True} if part == "summary" else json.loads(signing.signed({}, other))[part]
-    # The reader knows the signer's key by other means; the one in the file proves nothing.
+    # The reader must know the signer's key from elsewhere; the key in the file proves nothing.
     wanted = signing.public_text(other if part == "public_key" else key)
     with pytest.raises(signing.Forged):
         signing.verified(json.dumps(envelope), wanted)

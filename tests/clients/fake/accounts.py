@@ -1,4 +1,4 @@
-"""Accounts of the fake platform: each is called by its id, until it chooses another name."""
+"""Accounts of the fake platform: the name of each is its id, until it chooses another one."""
 
 # ruff: noqa: N802  # gRPC names the methods
 
@@ -15,7 +15,7 @@ _GAMES = 3
 
 
 class FakeAccounts(account_grpc.AccountServiceServicer):
-    """`codes`: the account of each link code that is alive."""
+    """`codes`: the account of each valid link code."""
 
     def __init__(self) -> None:
         self.accounts: dict[str, pb.Account] = {}
@@ -121,7 +121,7 @@ class FakeAccounts(account_grpc.AccountServiceServicer):
         return await answered(context, make)
 
     async def ListRatingPoints(self, request: Any, context: Any) -> Any:
-        """One a page."""
+        """One rating point per page."""
 
         def make() -> Any:
             account_of(context)
@@ -162,7 +162,7 @@ class FakeAccounts(account_grpc.AccountServiceServicer):
         return await answered(context, make)
 
     async def ExportAccount(self, request: Any, context: Any) -> Any:
-        """A point of a rating a page."""
+        """One rating point per page."""
 
         def make() -> Any:
             name = account_of(context)

@@ -1,4 +1,4 @@
-"""The analyses of the fake platform: what the test has put in, or refusals."""
+"""The analyses of the fake platform: those that the test provides, or refusals."""
 
 # ruff: noqa: N802  # gRPC names the methods
 
@@ -17,7 +17,7 @@ from tests.clients.fake.state import FakePlatform, answered, seat_of
 def decision(
     ply: int, *, seat: int | None = None, loss: int = 0, mark: int = pb.MARK_GOOD
 ) -> pb.DecisionAnalysis:
-    """A decision of which nobody thought; seats take turns."""
+    """An invented decision; the seats take turns."""
     best = pb.Line(action=Action(notation="e8-e7"), value=620, depth=3, variation=["e8-e7", "e3-e4"])
     other = pb.Line(action=Action(notation="e8-h8"), value=540, visits=7, variation=["e8-h8"])
     played = pb.Line(action=Action(notation="a4-a3"), value=620 - loss, depth=3, variation=["a4-a3"])

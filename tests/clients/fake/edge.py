@@ -1,4 +1,4 @@
-"""The gateway's own browser edge before the fake platform, so that its faults are met by HTTP as well."""
+"""The real browser edge of the gateway before the fake platform, so that its faults appear over HTTP, too."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -36,7 +36,7 @@ _SERVICES: Final[tuple[ServiceDescriptor, ...]] = (
 
 @asynccontextmanager
 async def platform_by(transport: str) -> AsyncIterator[FakePlatform]:
-    """A fake platform whose address is one of gRPC, or for `web` that of an edge before it."""
+    """Runs a fake platform; its address is for gRPC, or for `web` that of an edge before it."""
     async with fake_platform() as fake:
         if transport == "grpc":
             yield fake
@@ -47,7 +47,7 @@ async def platform_by(transport: str) -> AsyncIterator[FakePlatform]:
 
 @asynccontextmanager
 async def edge_before(address: str) -> AsyncIterator[str]:
-    """Where an edge is that passes all on to the fake platform at that address, by gRPC."""
+    """Runs an edge that forwards everything to the fake platform at that address by gRPC; its address."""
     config = Config.from_env({"ARDRI_ENV": "test", "ARDRI_HTTP_PORT": "0", "ARDRI_DRAIN_SECONDS": "0"})
     async with grpc.aio.insecure_channel(address) as channel:
         server = Server(config, "gateway")
@@ -103,7 +103,7 @@ def _stream(channel: grpc.aio.Channel, path: str) -> Answers:
 
 
 class _Play:
-    """A `Play` that is passed on."""
+    """A `Play` stream that is forwarded."""
 
     def __init__(self, channel: grpc.aio.Channel, call: Call, responses: ResponseStream) -> None:
         method: Any = channel.stream_stream(f"/{ENGINE}/Play")
@@ -115,7 +115,7 @@ class _Play:
         self._requests.put_nowait(payload)
 
     def on_half_close(self) -> None:
-        """Never comes: WebSockets have none."""
+        """Is never called: WebSockets have no half-close."""
 
     def cancel(self) -> None:
         for task in self._tasks:
@@ -141,6 +141,6 @@ def _metadata(call: Call) -> tuple[tuple[str, str], ...]:
 
 
 def _refusal(error: grpc.aio.AioRpcError) -> RemoteRefusal:
-    """The same again, or a break as that of a connection."""
-    status = rpc_status.from_call(error)  # type: ignore[arg-type]  # reads what both kinds of calls have
+    """The same refusal, or an error that breaks the connection."""
+    status = rpc_status.from_call(error)  # type: ignore[arg-type]  # it reads only what both kinds of calls have
     return RemoteRefusal(status or Status(code=error.code().value[0], message=error.details()))

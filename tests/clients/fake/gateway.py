@@ -71,7 +71,7 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
         return [each for each in found if any(seat.account_id == account for seat in each.seats)]
 
     async def WatchAccount(self, request: Any, context: Any) -> AsyncIterator[Any]:
-        """Breaks once, and shows whoever comes back one match more."""
+        """Breaks once, and shows one more match to a client that comes back."""
         mine = self._of(account_of(context))
         yield lobby_pb.WatchAccountResponse(snapshot=lobby_pb.MatchesSnapshot(game="tablut", matches=mine))
         if not request.HasField("since"):
@@ -114,7 +114,7 @@ class FakeLobby(lobby_grpc.LobbyServiceServicer):
 
 
 class FakeMatchmaking(matchmaking_grpc.MatchmakingServiceServicer):
-    """Finds an AI opponent after two looks, the stream breaking in between."""
+    """Finds an AI opponent after two looks; the stream breaks in between."""
 
     def __init__(self, platform: FakePlatform) -> None:
         self.platform = platform

@@ -49,7 +49,7 @@ SEED, SALT = b"s" * 32, b"t" * 16
 
 
 class FakeMatch:
-    """Events, the state that they lead to, and answers by request id."""
+    """The events of a match, the resulting state, and answers by request id."""
 
     def __init__(
         self, match_id: str, game: Game[Any, Any], wire: Wire, options: dict[str, Any], clock: pb.Clock
@@ -109,7 +109,7 @@ class FakeMatch:
         return [each.seat for each in self.message.seats if not each.name]
 
     def act(self, seat: int, expected: int, request_id: str, action: pb.Action) -> int:
-        """Applies an action once by request id; the version of its event."""
+        """Applies an action, once per request id; returns the version of its event."""
         if request_id in self.answers:
             return self.answers[request_id]
         version = self._play(seat, self.check(seat, expected, action))
@@ -119,7 +119,7 @@ class FakeMatch:
         return version
 
     def check(self, seat: int, expected: int, action: pb.Action) -> int:
-        """The number of the action, if it may be played now."""
+        """The number of the action, if it is legal now."""
         if self.message.outcome.reason:
             raise MatchOver(f"the match is over: {self.message.outcome.reason}")
         if expected != self.message.version:
@@ -137,7 +137,7 @@ class FakeMatch:
         return [self._action(seat, action) for action in legal_actions(self.position, seat)]
 
     def effects(self) -> list[engine_pb.Effects]:
-        """Those of each legal action."""
+        """The effects of each legal action."""
         seat = Seat(self.message.to_act[0])
         told = (effects(self.game, self.position, seat, a) for a in legal_actions(self.position, seat))
         return [
@@ -165,7 +165,7 @@ class FakeMatch:
         return self._log(draw_declined=pb.DrawDeclined(seat=seat))
 
     def offer_takeback(self, seat: int) -> int:
-        """AI seats agree at once, so there is no offer that stands."""
+        """Takes back at once: AI seats agree immediately, so no offer stays open."""
         while self.before and (last := self.before.pop()):
             if last[1] == seat:
                 break
@@ -315,7 +315,7 @@ class FakeMatch:
             self.changed.notify_all()
 
     def message_from(self, version: int, seat: Viewer, opening: Any) -> engine_pb.PlayResponse:
-        """What a stream gets next that has this version and was opened so: an event, or the snapshot."""
+        """The next message for a stream with that version and opening: an event, or the snapshot."""
         if version < 0:
             message = engine_pb.PlayResponse(snapshot=self.view())
         else:

@@ -1,4 +1,4 @@
-"""A platform in this process, for clients to be tested against: all services on one free port.
+"""A platform in this process for tests of clients: all services on one free port.
 
 Its faults are switches of `FakePlatform`: `cut_streams_after`, `lose_acks`, `refuse_next`.
 """
@@ -26,7 +26,7 @@ __all__ = ["FakePlatform", "fake_platform"]
 
 @asynccontextmanager
 async def fake_platform(port: int = 0) -> AsyncIterator[FakePlatform]:
-    """A fake platform that listens while it is entered."""
+    """Runs a fake platform during the block."""
     platform = FakePlatform()
     server = grpc.aio.server(options=[("grpc.so_reuseport", 0)])
     account_grpc.add_AccountServiceServicer_to_server(FakeAccounts(), server)

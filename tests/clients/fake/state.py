@@ -1,4 +1,4 @@
-"""What all services of the fake platform share, and how they read tokens and refuse."""
+"""State that all services of the fake platform share; how they read tokens and refuse."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from tests.clients.fake.match import FakeMatch
 
 
 class FakePlatform:
-    """What all services share. Account tokens are `account:<name>`, seat tokens `seat:<match>:<n>`."""
+    """The shared state. Account tokens are `account:<name>`, seat tokens `seat:<match>:<n>`."""
 
     def __init__(self) -> None:
         self.address = ""
@@ -26,35 +26,35 @@ class FakePlatform:
         self.requests: dict[str, FakeMatch] = {}
         self.tickets: dict[str, matchmaking_pb.Ticket] = {}
         self.refuse_cancel: BaseException | None = None
-        """Why no ticket is cancelled."""
+        """The refusal of every request to cancel a ticket, if any."""
         self.lose_tickets = 0
-        """So many next tickets are entered, and nobody is told."""
+        """So many next requests enter a ticket, but get no answer."""
         self.claimable = pb.SeatLeft().claimable
-        """From when a match may be claimed, as somebody is away."""
+        """The time from which a match may be claimed from a seat that is away."""
         self.steps: list[engine_pb.WaitingStep] = []
         self.script: list[str] = []
         self.options: dict[str, Any] = {}
-        """Of matches that come without any."""
+        """Options of matches whose request has none."""
         self.said: list[tuple[str, int]] = []
-        """Each phrase, and in which match."""
+        """Each phrase that was said, with its match."""
         self.said_by: list[str] = []
         """The ids of all requests to say something."""
         self.lose_phrases = 0
-        """So many next ones are said, and nobody is answered."""
+        """So many next phrases are said, but the request gets no answer."""
         self.changed: dict[str, int] = {}
-        """Versions to which requests with an id have led, by that."""
+        """Versions that resulted from requests with an id, by that id."""
         self.lose_changes = 0
-        """So many next ones are done, and nobody is answered."""
+        """So many next changes are made, but the request gets no answer."""
         self.told_first: list[pb.Said] = []
-        """What each stream with phrases tells of what was said before."""
+        """The earlier phrases that each stream with phrases begins with."""
         self.opened = 0
         self.openings: list[lobby_pb.OpenMatchRequest] = []
         """All requests that opened a match."""
         self.calls: list[str] = []
         self.cut_streams_after = 0
-        """A stream breaks after so many messages; 0: never."""
+        """Each stream breaks after so many messages; 0: never."""
         self.lose_acks = 0
-        """So many next actions are committed, and their stream breaks before the ack."""
+        """So many next actions are committed, but their stream breaks before the acknowledgement."""
         self.tournaments: Any = None
         """The `FakeTournaments`, which hold their own state."""
         self.analysis: Any = None
@@ -62,26 +62,26 @@ class FakePlatform:
         self.refuse_next: list[BaseException] = []
         """The next actions are refused with these."""
         self.asked_for_seats: list[str] = []
-        """The ids of all requests that take one."""
+        """The ids of all requests for a seat."""
         self.refuse_seats: list[BaseException] = []
-        """The next of them are refused with these."""
+        """The next requests for a seat are refused with these."""
 
         self.runs_clocks = False
-        """Whose turn it is has a deadline; no time is up, however late it is."""
+        """Seats to act have deadlines, but no time ever runs out."""
         self.replay_too_large = False
         self.recorded_as = ""
-        """Of which match all records are said to be; empty: each of its own."""
+        """The match id in all records; empty: the true one."""
         self.brings_entropy = False
-        """Whoever has a ticket takes the seat itself."""
+        """The owner of a ticket takes the seat itself."""
         self.altered: Callable[[bytes], bytes] = bytes
-        """What becomes of the entropy of a seat."""
+        """Changes the entropy of a seat."""
 
     def refuse_if_told(self) -> None:
         if self.refuse_next:
             raise self.refuse_next.pop(0)
 
     def take_seat(self, request: Any) -> None:
-        """Notes a request that takes a seat, which may be refused."""
+        """Records a request for a seat; refuses it if the test says so."""
         self.asked_for_seats.append(request.request_id)
         if self.refuse_seats:
             raise self.refuse_seats.pop(0)

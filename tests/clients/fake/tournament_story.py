@@ -1,4 +1,4 @@
-"""What a platform would tell of a tournament that was played in this process."""
+"""The messages of a platform about a tournament that was played in this process."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ _PAGE = 3
 
 @dataclass
 class Story:
-    """`blocks`: as they were finished. `records`: by stage, block and rotation."""
+    """`blocks`: in the order of their ends. `records`: by stage, block and rotation."""
 
     tournament: pb.Tournament
     entries: list[pb.FieldEntry] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Story:
 
     @classmethod
     def new(cls, tournament_id: str, spec: pb.TournamentSpec) -> Self:
-        """One that nobody has played yet."""
+        """The story of a tournament that has not been played."""
         tournament = pb.Tournament(
             tournament_id=tournament_id, spec=spec, state=pb.TOURNAMENT_STATE_OPEN, rules_version="1"
         )
@@ -42,7 +42,7 @@ class Story:
 
     @classmethod
     def of(cls, played: Played) -> Self:
-        """One that has ended."""
+        """The story of an ended tournament."""
         manifest = played.manifest
         entrants = tuple(each.entrant for each in manifest.entrants)
         tournament = pb.Tournament(
@@ -78,7 +78,7 @@ class Story:
         return cls(tournament, entries, blocks, played.records, played)
 
     def standings(self, sequence: int) -> pb.Standings:
-        """Of the last stage, by all blocks up to that number."""
+        """The standings of the last stage, after the blocks up to that number."""
         assert self.played is not None
         stage = self.played.stages[-1]
         known = {(block.stage, block.block) for block in self.blocks[:sequence]}
@@ -87,14 +87,14 @@ class Story:
         return standings_to_proto(part, sequence, is_final=sequence == len(self.blocks))
 
     def ratings(self) -> Any:
-        """From all games."""
+        """The ratings from all games."""
         assert self.played is not None
         manifest = self.played.manifest
         anchor = manifest.spec.anchor or manifest.entrants[0].entrant.name
         return ratings_to_proto(fit(self.played.blocks, anchor), len(self.blocks))
 
     def told(self, after: int) -> Iterator[rpc.WatchStandingsResponse]:
-        """What a stream tells from there on, in pages."""
+        """The messages of a stream from there on, in pages."""
         running = pb.Tournament()
         running.CopyFrom(self.tournament)
         running.state = pb.TOURNAMENT_STATE_RUNNING

@@ -1,4 +1,4 @@
-"""Tournaments of the fake platform: some that were played before, told as they went, and those that are made.
+"""Tournaments of the fake platform: replays of played ones, and those that clients create.
 
 Its faults are switches: `FakePlatform.cut_streams_after`, `lose_answers` and `cut_every`.
 """
@@ -37,7 +37,7 @@ class FakeTournaments(tournament_grpc.TournamentServiceServicer):
         self.lose_answers = 0
         self.cut_every = 0
         self.ends_as: pb.TournamentState.ValueType = pb.TOURNAMENT_STATE_ENDED
-        """What becomes of one that nobody has played, once somebody watches it."""
+        """The state of an unplayed tournament, once it is watched."""
         self.workers = {"w1": pb.Worker(worker_id="w1", host="box", cores=2, build="ab" * 32, games_done=7)}
         self.workers["w1"].flags.append("odd results against one")
         self.seats: list[rpc.LiveSeat] = []
@@ -160,7 +160,7 @@ class FakeTournaments(tournament_grpc.TournamentServiceServicer):
         self.platform.opened += 1
         for number, page in enumerate(story.exported(results_only=request.results_only)):
             yield page
-            # One page further at each try, or nobody would ever see the end.
+            # One page more at each try; otherwise no client would ever see the end.
             if self.cut_every and number + 1 == self.cut_every * self.platform.opened:
                 await context.abort(grpc.StatusCode.UNAVAILABLE, "cut")
 

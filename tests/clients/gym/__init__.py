@@ -1,1 +1,1 @@
-"""The adapters for learning: PettingZoo and OpenSpiel."""
+"""The adapters for machine learning: PettingZoo and OpenSpiel."""

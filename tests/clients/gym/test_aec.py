@@ -1,4 +1,4 @@
-"""PettingZoo's own tests of each environment, and what they do not ask."""
+"""PettingZoo's own tests of each environment, and tests of what they do not check."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from ardri_gym.layouts import LAYOUTS
 from services import games
 from services.kernel import Seat
 
-# The observation is a dict with a mask, as PettingZoo's own board games have it, and its test only suggests.
+# Observations are dicts with a mask, as in PettingZoo's own board games; its test warns about that.
 pytestmark = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 
 

@@ -1,4 +1,4 @@
-"""An observation follows from what the seat knows, and from nothing else; its layout fits the rules."""
+"""An observation depends only on what the seat knows; its layout fits the rules."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ SECRET = [name for name in LAYOUTS if not games.load(name).facts.perfect_informa
 
 
 PEEKING = {"plaques": {"peek": True}}
-"""Without it nobody knows a face-down plaque."""
+"""Without this option, nobody knows a face-down plaque."""
 
 
 def played(game: str, plies: int, seed: int = 1) -> Table:

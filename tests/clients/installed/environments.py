@@ -1,4 +1,4 @@
-"""Environments into which a package of `make dist` is installed with what it requires, and nothing else."""
+"""Environments with one package of `make dist` and its requirements, and nothing else."""
 
 import os
 import re
@@ -22,13 +22,13 @@ def built() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """One of them; its programs know nothing of the checkout."""
+    """Such an environment; its programs do not see the checkout."""
 
     folder: Path
 
     @classmethod
     def with_package(cls, folder: Path, wheels: Path, package: str) -> "Environment":
-        """A new one. What is not ours comes in the version that this checkout has pinned."""
+        """Makes an environment. Third-party packages have the versions that this checkout pins."""
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         pins = folder / "pins.txt"
         pins.write_text(_HASHES.sub("\n", (ROOT / "requirements.txt").read_text()))
@@ -38,24 +38,24 @@ class Environment:
         return environment
 
     def program(self, name: str) -> Path:
-        """A command in it."""
+        """The path of a command in the environment."""
         return self.folder / "bin" / name
 
     def packages(self) -> set[str]:
-        """What is installed, but for pip and what a new environment has."""
+        """The installed packages, without those that a new environment has (pip, setuptools)."""
         code = "from importlib.metadata import distributions as d; print(*{e.name.lower() for e in d()})"
         return set(self.python("-c", code).replace("_", "-").split()) - {"pip", "setuptools"}
 
     def python(self, *words: str) -> str:
-        """What its Python prints; fails with all of it if it fails."""
+        """Runs Python in the environment; returns its output, or fails with it."""
         return self.run("python", *words)
 
     def run(self, name: str, *words: str, typed: str = "", code: int = 0) -> str:
-        """What a command in it prints, on both streams, when it ends with that code."""
+        """Runs a command in the environment; returns both output streams. Fails for another exit code."""
         done = subprocess.run(
             [self.program(name), *words],
             cwd=self.folder,
-            # The home is the person's, so that pip finds its settings and what it has loaded before.
+            # The user's home, so that pip finds its settings and its cache.
             env={"PATH": os.environ["PATH"], "HOME": os.environ["HOME"], **_settings_of_pip()},
             input=typed,
             stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""`make dist` makes four packages; each plays a match where it alone is installed."""
+"""`make dist` makes four packages; each of them, installed alone, plays a match."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,9 +14,9 @@ from tests.servers.child import home_for
 SDK: Final = {"ardri-client", "grpcio", "protobuf", "googleapis-common-protos", "typing-extensions"}
 COMMAND: Final = SDK | {"ardri-cli", "ardri-platform", "librt", "mypy-extensions", "typer", "rich", "pyqwest"}
 SERVING: Final = {"alembic", "celery", "kombu", "numpy", "scipy", "sqlalchemy", "uvicorn", "wasmtime"}
-"""A few of those that who plays has no use for."""
+"""Some packages that players do not need."""
 ENDS: Final = {outcome.reason for outcome in OUTCOMES.values()}
-"""Which of them a match against a bot comes to is the bot's affair."""
+"""The possible endings; which one a match against a bot has depends on the bot."""
 BLOCKING: Final = """
 import sys
 from ardri_client.sync import Ardri

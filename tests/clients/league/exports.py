@@ -1,4 +1,4 @@
-"""Folders as `ardri tournament export` writes them, of tournaments played in this process."""
+"""Export folders like those of `ardri tournament export`, of tournaments played in this process."""
 
 from dataclasses import replace
 from pathlib import Path

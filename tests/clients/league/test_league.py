@@ -1,4 +1,4 @@
-"""`ardri league table`, `report` and `verify`, of tournaments whose every game is played again."""
+"""`ardri league table`, `report` and `verify`, for tournaments in which every game is replayed."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from tests.tournament.export.sample import SWISS, levels, played, telling_the_fi
 GOLDEN: Final = Path(__file__).parent / "golden"
 DOCS: Final = Path(__file__).parents[3] / "docs" / "tournaments.md"
 RENEW: Final = "ARDRI_GOLDEN"
-"""Where it is set, golden files are written instead of compared (`make golden`)."""
+"""If this variable is set, golden files are written instead of compared (`make golden`)."""
 LEAGUE: Final = """
 name = "Levels of Tablut"
 game = "tablut"
@@ -53,7 +53,7 @@ FIELDS: Final = {
 
 @pytest.fixture(scope="module")
 def exports(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A league and all of its exports; a test that changes something copies it first."""
+    """A league and all its exports; a test that changes them copies them first."""
     home = tmp_path_factory.mktemp("league")
     for name, field in FIELDS.items():
         spec = replace(SWISS, name=f"Cup {name}", options={"quiet_plies": 60})
@@ -65,7 +65,7 @@ def exports(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(exports: Path, tmp_path: Path) -> Path:
-    """A copy to change."""
+    """A copy of the league that a test may change."""
     for file in exports.rglob("*"):
         if file.is_file():
             (tmp_path / file.relative_to(exports)).parent.mkdir(exist_ok=True, parents=True)
@@ -75,7 +75,7 @@ def home(exports: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def cli(tmp_path: Path) -> Cli:
-    """There is no platform: leagues need none."""
+    """A command line without a platform, because leagues need none."""
     return Cli("127.0.0.1:1", tmp_path / "state")
 
 
@@ -115,7 +115,7 @@ async def test_it_proves_itself_game_by_game(cli: Cli, exports: Path, tmp_path: 
 
 
 def without_times(manifest: dict[str, Any]) -> None:
-    """As a writer leaves out since when entrants were there, and a game."""
+    """Leaves out when entrants joined and left, as a forger would who also leaves out a game."""
     for entrant in manifest["entrants"]:
         del entrant["joined"], entrant["left"]
 

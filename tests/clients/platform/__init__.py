@@ -1,1 +1,1 @@
-"""The SDK and the command on a whole platform, started for them."""
+"""The SDK and the command line with a whole platform that the tests start."""

@@ -1,4 +1,4 @@
-"""Stories of people with browsers at a running platform: clients/web/tests/browser."""
+"""Runs the browser stories of clients/web/tests/browser on a running platform."""
 
 from pathlib import Path
 from typing import Final
@@ -12,12 +12,12 @@ HAS_BROWSER: Final = Path(CHROMIUM).is_file()
 STORIES: Final = frozenset(
     path.name.removesuffix(".test.ts") for path in _FOLDER.glob("*/*.test.ts") if path.parent.name != "heard"
 )
-# Two files of tests share the stories, so that two processes tell them: each has about half of the time.
+# Two test files share the stories, so that two processes run them, each for about half of the time.
 AT_BOARDS: Final = frozenset(
     {"healing", "learn", "plaques", "study", "table_talk", "tablut", "tara", "westeria"}
 )
 
 
 def tell(story: str) -> None:
-    """Runs one; fails with what it says."""
+    """Runs one story; fails with its output."""
     run(*_VITEST, f"{story}.test.ts", seconds=840)

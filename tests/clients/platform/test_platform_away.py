@@ -1,6 +1,6 @@
 """The platform is away for longer than clients retry: each wait ends in a typed error, and play goes on.
 
-By gRPC, and by Connect and on WebSockets.
+This holds for gRPC, for Connect and for WebSockets.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tests.e2e.platform import ARDRI, Platform, is_serving, running
 from tests.waiting import HANG_SECONDS, patiently, wait_until
 
 SHORT = Retry(patience=2.0)
-"""Shorter than the platform is away, and longer than it takes to connect to one that is back."""
+"""Shorter than the platform is away, and longer than a connection to a restarted platform takes."""
 AWAY = (Unreachable, Unavailable)
 
 
@@ -39,7 +39,7 @@ def address(request: pytest.FixtureRequest, own_platform: Platform) -> str:
 
 @pytest.fixture
 def soon_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By HTTP the platform is asked for a sign of life after a second of silence, and has one to give it."""
+    """Over HTTP, clients send a ping after one second of silence and wait one second for the pong."""
     web = "ardri_client.calls.web"
     for module, name in itertools.product(("stream_call", "play_socket"), ("PING_SECONDS", "PONG_SECONDS")):
         monkeypatch.setattr(f"{web}.{module}.{name}", 1.0)
@@ -54,7 +54,7 @@ async def guest(address: str) -> AsyncIterator[Ardri]:
 
 
 async def ended(waiting: Awaitable[object]) -> ArdriError:
-    """The typed error in which a wait ends."""
+    """The typed error with which a wait ends."""
     with pytest.raises(ArdriError) as raised:
         async with patiently():
             await waiting
@@ -140,7 +140,7 @@ async def test_a_table_that_was_left_is_not_opened_again(address: str) -> None:
 
 
 class Terminal:
-    """A person at `ardri play`, on a terminal of its own."""
+    """A person who uses `ardri play` on their own terminal."""
 
     def __init__(self, platform: Platform, address: str, *words: str) -> None:
         self._command = (str(ARDRI), *words, "--address", address)
@@ -166,14 +166,14 @@ class Terminal:
         os.write(self._keys, line.encode() + b"\n")
 
     async def shows(self, text: str) -> None:
-        """Returns once that stands on the screen."""
+        """Waits until the text is on the screen."""
         try:
             await asyncio.to_thread(wait_until, lambda: text in self._read(), text)
         except TimeoutError as error:
             raise AssertionError(f"{text!r} is not in\n{self._shown}") from error
 
     def _read(self) -> str:
-        # Nothing to read now is one error, a terminal whose program has ended the other.
+        # The first error means that there is nothing to read, the second that the program has ended.
         with contextlib.suppress(BlockingIOError, OSError):
             while chunk := os.read(self._keys, 65536):
                 self._shown += chunk.decode(errors="replace")
@@ -181,7 +181,7 @@ class Terminal:
 
 
 async def test_people_play_on_after_a_long_loss(own_platform: Platform) -> None:
-    """One by gRPC, one by HTTP."""
+    """One person uses gRPC, one HTTP."""
     words = ("play", "tablut", "--level", "1", "--retry-for", "1")
     async with (
         Terminal(own_platform, own_platform.address, *words) as ada,

@@ -1,4 +1,4 @@
-"""The same clients against the platform itself, started as a person starts it: by gRPC, and by HTTP."""
+"""Clients with the real platform, started as a person starts it: over gRPC, and over HTTP."""
 
 import asyncio
 from pathlib import Path
@@ -66,7 +66,7 @@ async def people_meet(host_at: str, guest_at: str) -> None:
 
 
 async def an_action_is_taken_back(address: str) -> None:
-    """Against an AI seat, which has answered; then between people, who speak."""
+    """First against an AI seat that has already answered, then between people, who also use phrases."""
     async with Ardri.connect(address) as host, Ardri.connect(address) as guest:
         await host.log_in("host")
         await guest.log_in("guest")
@@ -96,7 +96,7 @@ async def an_action_is_taken_back(address: str) -> None:
 
 
 async def a_look_back(guest: Ardri, match_id: str) -> None:
-    """After the end, with the eyes of the other seat."""
+    """Replays an ended match from the view of the other seat."""
     events = (await guest.replay(match_id, seat=0, views=True, words=True)).events
     assert events[-1].ended.told == "draw: quiet plies (rule B14)"
     for event in events[4:]:

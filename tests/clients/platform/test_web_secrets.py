@@ -1,4 +1,4 @@
-"""All that browsers receive is held against what people may know: clients/web/tests/browser/heard."""
+"""Checks all that browsers receive against what people may know: clients/web/tests/browser/heard."""
 
 import json
 from base64 import b64decode
@@ -23,7 +23,7 @@ from tests.secrets.canary.witness import Heard
 GAMES: Final = ("plaques", "tara", "westeria")
 _ENGINE: Final = "ardri.engine.v1.EngineService/"
 _REFUSED: Final = "refused"
-"""In place of a method: a refusal, as a text."""
+"""Stands in the place of a method: the body is the text of a refusal."""
 _STREAMS: Final[dict[str, type[Message]]] = {"Play": pb.PlayResponse, "WatchMatch": pb.WatchMatchResponse}
 _ANSWERS: Final[dict[str, type[Message]]] = {
     "GetMatch": pb.GetMatchResponse,
@@ -34,7 +34,7 @@ _ANSWERS: Final[dict[str, type[Message]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Browser:
-    """Who sat before it, the token that it had, and what it was sent: methods and bodies."""
+    """The viewer at a browser, the browser's token, and what it received: methods and bodies."""
 
     viewer: Viewer
     token: str
@@ -42,7 +42,7 @@ class Browser:
 
     @property
     def record(self) -> Record:
-        """Of the match, which its last answer with one has."""
+        """The record of the match, from a replay that the browser received."""
         replays = (
             pb.GetReplayResponse.FromString(body)
             for method, body in self.sent
@@ -52,10 +52,10 @@ class Browser:
 
 
 def judge(subject: Subject, browsers: list[Browser]) -> int:
-    """How many messages were held against the truth.
+    """Checks all messages against the truth; returns their number.
 
     Raises:
-        Leak: a browser was sent what the person before it may not know.
+        Leak: a browser received what its viewer may not know.
     """
     truth = Truth(subject, browsers[0].record)
     seeds = frozenset[str]().union(*map(forms, truth.secrets))
@@ -88,7 +88,7 @@ def _note(heard: dict[Viewer, Heard], viewer: Viewer, method: str, body: bytes) 
         eyes = Seat(match.viewer_seat) if match.HasField("viewer_seat") else SPECTATOR
         if eyes not in heard:
             raise Leak(f"{method} has shown viewer {viewer} the match as seat {eyes} sees it")
-        if match.HasField("view"):  # one that waits for players has none
+        if match.HasField("view"):  # a match that waits for players has none
             heard[eyes].matches.append(match)
     own.events.extend(getattr(message, "events", ()))
     if _has(message, "position") and message.position.HasField("view"):
@@ -106,7 +106,7 @@ def _has(message: Any, field: str) -> bool:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the stories have written what browsers were sent."""
+    """The folder in which the stories have written what browsers received."""
     made = tmp_path_factory.mktemp("heard")
     config = "tests/browser/vitest.config.ts"
     run(
@@ -122,7 +122,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def browsers_of(path: Path) -> list[Browser]:
-    """Of the first seat, the second, and a spectator."""
+    """The browsers of the first seat, the second seat, and a spectator."""
     told = json.loads(path.read_text())
     return [
         Browser(viewer, each["token"], [(one["method"], b64decode(one["body"])) for one in each["heard"]])
@@ -159,5 +159,5 @@ def test_what_another_was_sent_is_found(subject: Subject, folder: Path) -> None:
 
 
 def _begins(method: str, body: bytes) -> bool:
-    """Whether it is the first message of a stream, which says whose it is."""
+    """Whether this is the first message of a stream, which names the viewer."""
     return method == _ENGINE + "Play" and pb.PlayResponse.FromString(body).HasField("snapshot")

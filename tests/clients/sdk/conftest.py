@@ -1,4 +1,4 @@
-"""The SDK by gRPC, and by Connect and WebSockets: on either, the same."""
+"""The SDK over gRPC, and over Connect and WebSockets; both must behave the same."""
 
 from collections.abc import AsyncIterator
 

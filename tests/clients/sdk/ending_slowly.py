@@ -1,7 +1,7 @@
-"""python ending_slowly.py async|blocking ADDRESS: a call, whose thread is back when Python has begun to end.
+"""python ending_slowly.py async|blocking ADDRESS: a call, whose thread returns when Python has begun to exit.
 
-By itself that takes a machine that is busy at the wrong moment. Here the thread is slow to come back from
-waking the loop, and the interpreter slower to end.
+Normally this happens only if a machine is busy at the wrong moment. Here the thread is slow to return from
+waking the loop, and the interpreter is even slower to exit.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ _ENDING_SECONDS = 1.0
 
 
 class _SlowEnd:
-    """Ends with the modules of the interpreter, after all hooks and before its memory."""
+    """Is deleted with the modules of the interpreter, after all exit hooks and before memory is freed."""
 
     def __del__(self, sleep: Callable[[float], None] = time.sleep) -> None:
         sleep(_ENDING_SECONDS)

@@ -1,4 +1,4 @@
-"""What an account changes of itself, and the way of a second device to it."""
+"""Changes that an account makes to itself, and how a second device joins it."""
 
 import pytest
 

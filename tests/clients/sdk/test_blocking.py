@@ -61,7 +61,7 @@ async def test_whoever_waits_in_another_thread_when_the_connection_is_left_is_to
             waits.set()
             for _ in lobby:
                 pass
-        except BaseException as error:  # noqa: BLE001  # whatever it is told
+        except BaseException as error:  # noqa: BLE001  # any error will do
             raised.append(error)
 
     def leave() -> None:
@@ -82,7 +82,7 @@ async def test_whoever_waits_in_another_thread_when_the_connection_is_left_is_to
 
 
 async def test_a_callback_that_waits_for_the_sdk_is_told_so(platform: FakePlatform) -> None:
-    """It would wait for ever: what it asks for is answered on the thread on which it runs."""
+    """It would never return: the answer needs the thread on which the callback runs."""
     raised: list[BaseException] = []
 
     def play() -> None:

@@ -1,4 +1,4 @@
-"""Leaving: what was held is let go of, and nothing takes the place of why one leaves."""
+"""Leaving a block releases everything, and no other error hides the reason for leaving."""
 
 import asyncio
 import subprocess
@@ -103,7 +103,7 @@ async def test_who_is_cancelled_while_a_table_closes_is_cancelled(ardri: Ardri) 
 
 
 async def test_whoever_still_waits_when_the_connection_is_left_is_told(platform: FakePlatform) -> None:
-    """By gRPC they would be cancelled, by nobody; by HTTP a table would play on, at a new WebSocket."""
+    """Otherwise, over gRPC they would be cancelled without a canceller; over HTTP a table would reconnect."""
     async with Ardri.connect(platform.address) as ardri:
         await ardri.log_in("me")
         table = await ardri.open_match("tablut", bots={1: 1})
@@ -126,7 +126,7 @@ async def told(things: AsyncIterator[object]) -> object:
 
 @pytest.mark.parametrize("seconds", ["0", "0.3"], ids=["while it waits", "before it waits"])
 def test_an_interrupt_waits_until_all_is_let_go_of(seconds: str) -> None:
-    """As that of `asyncio.run` does; so a blocking search that is broken off leaves no ticket behind."""
+    """As in `asyncio.run`. So an interrupted blocking search leaves no ticket behind."""
     script = [sys.executable, "-c", INTERRUPTED.replace("WAKING_SECONDS", seconds)]
     ended = subprocess.run(script, capture_output=True, text=True, check=True)
     assert ended.stdout.split("\n")[:2] == ["let go of", "interrupted"]

@@ -61,7 +61,7 @@ async def test_a_seat_is_given_back_once(ardri: Ardri, platform: FakePlatform) -
 async def test_each_request_for_a_seat_has_an_id_that_its_tries_keep(
     platform: FakePlatform, entropy: Entropy
 ) -> None:
-    """So that a try that comes late takes nothing again that was given back since."""
+    """So a late retry does not take a seat again that was given back in the meantime."""
     old = platform.open("tablut").message.match_id
     platform.invites["code"] = platform.open("tablut").message.match_id
     async with Ardri.connect(platform.address, retry=QUICK, entropy=entropy) as ardri:

@@ -1,4 +1,4 @@
-"""A process that has used the SDK ends well, whatever the threads of its libraries are at."""
+"""A process that has used the SDK exits properly, whatever the threads of its libraries are doing."""
 
 import asyncio
 import sys

@@ -38,7 +38,7 @@ async def test_a_platform_may_be_far_away() -> None:
 
 @pytest.mark.parametrize("patience", [0.5, 2.0, 60.0])
 def test_a_platform_that_is_back_is_found_before_patience_ends(patience: float) -> None:
-    """Whoever acts just after an attempt to connect waits for the next one: up to a fifth over the pause."""
+    """A call just after an attempt to connect waits for the next attempt, up to a fifth over the pause."""
     pause = dict(options_for(Retry(patience=patience)))["grpc.max_reconnect_backoff_ms"] / 1_000
     assert 0.1 <= pause <= 1.0
     assert 1.2 * pause < patience / 2

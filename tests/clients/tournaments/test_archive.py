@@ -1,4 +1,4 @@
-"""`ardri tournament export`, `import` and `report`: whatever is changed afterwards is found."""
+"""`ardri tournament export`, `import` and `report`: every later change is found."""
 
 import asyncio
 import base64
@@ -252,7 +252,7 @@ async def test_every_careless_change_of_a_file_is_found(exported: Path) -> None:
 
 @pytest.mark.parametrize("name", ["games.jsonl", "records.jsonl"])
 async def test_devices_and_pipes_are_not_read(exported: Path, name: str) -> None:
-    """One with an end, so that this test has one too."""
+    """The test uses a device whose content ends, so that a failing test ends, too."""
     (exported / name).unlink()
     (exported / name).symlink_to("/dev/null")
     assert f"{name}: {name} is no file" in found(exported)
@@ -300,7 +300,7 @@ async def test_no_report_is_made_of_games_of_strangers(cli: Cli, exported: Path)
 
 
 async def test_a_game_that_nobody_lost_by_withdrawal_is_found(exported: Path) -> None:
-    """Neither it nor its record is there any more to say otherwise."""
+    """Neither the game nor its record is there any more to contradict."""
     nothing = {"payoffs": [0, 0], "plies": 0, "record_digest": ""}
     lost = edited(0, ranks=[2, 1], verdicts=["withdrawn", "played"], **nothing)
     rewrite(exported, "games.jsonl", lost)
@@ -431,7 +431,7 @@ async def test_times_and_seeds_that_there_are_not_are_refused(
 
 
 async def test_an_entrant_that_is_there_twice_is_refused(cli: Cli, exported: Path) -> None:
-    """It would be of another level for whoever reads the report."""
+    """Otherwise readers of the report would see another level for it."""
     path = exported / "manifest.json"
     found = json.loads(path.read_text())
     other = found["entrants"][1]
@@ -454,7 +454,7 @@ async def test_numbers_that_no_game_has_are_differences(exported: Path) -> None:
 
 
 async def test_rounds_that_are_too_far_away_are_refused(cli: Cli, exported: Path) -> None:
-    """A Swiss of three rounds and five entrants has six blocks, which might have been one a round."""
+    """A Swiss of three rounds and five entrants has six blocks, at most one for each of six rounds."""
     rewrite(
         exported,
         "games.jsonl",
@@ -512,7 +512,7 @@ async def test_before_the_seed_is_revealed_records_are_held_to_their_own(
 async def test_before_the_seed_is_revealed_no_game_stands_for_two(
     cli: Cli, fake: FakeTournaments, tmp_path: Path
 ) -> None:
-    """Of a second meeting of the same two nothing else says that it was never played."""
+    """If the same two meet again, nothing else shows that the second game was never played."""
     spec = replace(SWISS, stages=(StageSpec(Format.ROUND_ROBIN, rounds=2),))
     honest = played(spec, levels(("one", "two")))
     first, second = honest.blocks
@@ -545,7 +545,7 @@ async def test_an_export_while_games_are_taken_back_is_refused(
         pages[1].games[0].result.record_digest = b"\x02" * 32
         return pages
 
-    story.exported = exported_before  # type: ignore[method-assign, assignment]  # another answer than watching
+    story.exported = exported_before  # type: ignore[method-assign, assignment]  # not the answer of watching
     refused = await cli.run("tournament", "export", TOURNAMENT_ID, str(tmp_path / "x"))
     assert (refused.code, "was played again; pause it" in refused.err) == (1, True)
     assert contents(tmp_path / "x") == {}, "nothing is left of it"

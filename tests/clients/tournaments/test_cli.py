@@ -1,4 +1,4 @@
-"""`ardri tournament ..`: what the commands print, in words and as JSON, and how they fail."""
+"""`ardri tournament ..`: the output of the commands, in words and as JSON, and their errors."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`ardri tournament duel`: fair pairs, a rating that is the platform's own, files that can be verified."""
+"""`ardri tournament duel`: fair pairs, the platform's own rating, files that can be verified."""
 
 import json
 import re
@@ -25,7 +25,7 @@ from services.tournament.spec import TestSpec
 PROGRAMS = Path("docs/programs.md").read_text(encoding="utf-8")
 WEAK, STRONG = "1:2", "8:40"  # levels with few nodes: both are quick
 PATIENT = ("--move-time", "3600")
-"""A program may take as long as the machine makes it."""
+"""A program may take as long as it needs on a slow machine."""
 BOT = re.findall(r"```python\n(.*?)```", PROGRAMS, re.DOTALL)[0]
 
 
@@ -40,7 +40,7 @@ def standings(*words: str) -> list[dict[str, Any]]:
 
 
 def pair(number: int, *scores: int) -> BlockResult:
-    """Half-points of `a` in each game."""
+    """The half-points of `a` in each game."""
     played = (Verdict.PLAYED,) * 2
     results = []
     for rotation, score in enumerate(scores):

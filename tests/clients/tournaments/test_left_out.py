@@ -1,4 +1,4 @@
-"""`ardri tournament import` on exports that somebody wrote anew, with digests and tables that fit."""
+"""`ardri tournament import` on forged exports whose digests and tables are consistent."""
 
 import json
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def a_swiss() -> Played:
 
 
 def written(folder: Path, of: Played, manifest: Manifest, blocks: Sequence[BlockResult]) -> Path:
-    """An export of these blocks alone: all that follows from them follows."""
+    """Writes an export of only these blocks; all derived files and digests match them."""
     scores = scores_of(manifest, blocks)
     tables = standings_digest([stage.standings for stage in scores.stages])
     manifest = replace(manifest, digests=Digests(results_digest(blocks), tables))
@@ -97,7 +97,7 @@ async def test_what_cannot_be_proven_is_said(a_swiss: Played, tmp_path: Path) ->
 async def test_of_whoever_withdrew_from_what_it_played_in_that_is_said(
     a_swiss: Played, tmp_path: Path, left: Round, is_open: bool
 ) -> None:
-    """The games lost by it might have been played, and their records left out."""
+    """The games that it lost might have been played, and their records left out."""
     (extra,) = levels(("gone",))
     gone = Participant(extra, withdrawn=True, joined=Round(0, 0), left=left)
     manifest = replace(a_swiss.manifest, state="running", entrants=(*a_swiss.manifest.entrants, gone))

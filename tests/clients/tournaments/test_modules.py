@@ -1,4 +1,4 @@
-"""`ardri tournament import --programs`: modules play their games again; spec files pin entrants to them."""
+"""`ardri tournament import --programs`: modules replay their games; spec files pin entrants to them."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ FIELD = (ADA, BOB, level("eve"))
 
 
 async def exported(platform: FakePlatform, folder: Path) -> Cli:
-    """The tournament, as somebody has exported it to `cup`."""
+    """The tournament, exported to `cup`."""
     platform.tournaments.stories[sample.TOURNAMENT_ID] = Story.of(sample.played(SPEC, FIELD))
     cli = Cli(platform.address, folder)
     said = await cli.run("tournament", "export", sample.TOURNAMENT_ID, str(folder / "cup"))
@@ -55,7 +55,7 @@ async def test_an_export_of_modules_is_proven_with_them(
 async def test_an_export_of_games_that_the_modules_did_not_play_is_found_out(
     platform: FakePlatform, tmp_path: Path
 ) -> None:
-    """Somebody has played at random in their names, by all the rules."""
+    """A forger has played legal random games in their names."""
     cli, cup = await exported(platform, tmp_path), str(tmp_path / "cup")
     assert (await cli.run("tournament", "import", cup)).code == 0
     found = await cli.run("tournament", "import", cup, "--programs", str(EXAMPLES))

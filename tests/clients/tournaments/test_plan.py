@@ -1,4 +1,4 @@
-"""`ardri tournament plan`: games as the formats come to them, costs as they were measured."""
+"""`ardri tournament plan`: numbers of games from the formats, costs from measurements."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Tournaments through the SDK: every call, and what breaks of the connection do to them: nothing."""
+"""Tournaments through the SDK: every call works, also when the connection breaks."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any

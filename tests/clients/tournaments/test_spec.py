@@ -1,4 +1,4 @@
-"""Spec files: what they say arrives, the examples are sound, and what is wrong is named with its line."""
+"""Spec files: their content arrives, the examples are valid, and errors are reported with their line."""
 
 import re
 from collections.abc import Callable

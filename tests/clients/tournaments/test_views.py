@@ -1,4 +1,4 @@
-"""What is drawn while a tournament goes on, how long it still takes, and how one comes back to it."""
+"""The display of a running tournament, its remaining time, and how to return to it."""
 
 import asyncio
 import json
@@ -138,7 +138,7 @@ def test_text_for_a_terminal() -> None:
 
 
 class Endless:
-    """Tells once how it stands, and then nothing."""
+    """Sends standings once, and then nothing more."""
 
     def __init__(self) -> None:
         self.told = asyncio.Event()
@@ -161,7 +161,7 @@ async def test_leaving_lets_it_go_on_and_says_how_to_come_back(capsys: pytest.Ca
 
 @pytest.fixture
 def own_platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What `ardri up` leaves in its folder while it runs."""
+    """The files that `ardri up` has in its folder while it runs; the address in them."""
     monkeypatch.setenv("ARDRI_DATA_DIR", str(tmp_path))
     monkeypatch.delenv("ARDRI_SIGNING_KEY_FILE", raising=False)
     (tmp_path / "run").mkdir()

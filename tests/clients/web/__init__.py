@@ -1,1 +1,1 @@
-"""clients/web: its own tests, and what is generated and built is as its sources say."""
+"""clients/web: its own tests, and checks that generated and built files match its sources."""

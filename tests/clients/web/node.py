@@ -1,4 +1,4 @@
-"""The tools of clients/web, where this machine has them."""
+"""The tools of clients/web, if this machine has them."""
 
 import os
 import shutil
@@ -13,15 +13,15 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 CLIENT: Final = ROOT / "clients" / "web"
 BUILT: Final = ROOT / "gateway" / "web" / "client"
 _CHROMIUMS: Final = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
-"""The first does a third less: it is the same browser without windows."""
+"""The first needs a third less: it is the same browser without windows."""
 CHROMIUM: Final = os.environ.get("ARDRI_CHROMIUM", next(filter(os.path.exists, _CHROMIUMS), _CHROMIUMS[0]))
 _LEAST_NODE: Final = (20, 19)
 
 
 def run(*command: str, cwd: Path = CLIENT, seconds: float = 240, **environ: str) -> str:
-    """What a tool of the client says, all in one; fails with it. `cwd`: where it runs.
+    """Runs a tool of the client; returns its whole output, or fails with it. `cwd`: where it runs.
 
-    Skips where there is no node that is new enough, or the client's packages are not installed.
+    Skips the test if there is no recent enough node, or the client's packages are not installed.
     """
     node = shutil.which("node")
     if node is None or _version(node) < _LEAST_NODE:

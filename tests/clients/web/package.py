@@ -12,11 +12,11 @@ _LIBRARIES: Final = tuple(json.loads((PACKAGE / "package.json").read_text())["de
 
 
 def install(folder: Path) -> None:
-    """Packs it, and has npm install the tarball there as anybody would, with nothing else beside it.
+    """Packs the package, and lets npm install the tarball alone in the folder, as any user would.
 
-    No registry is asked: what it depends on is taken from clients/web, as the lock file there pins it.
+    No registry is used: dependencies come from clients/web, with the versions of the lock file there.
     """
-    with alone("package"):  # packing builds it anew, in its folder
+    with alone("package"):  # packing rebuilds it in its folder
         run("npm", "pack", "--pack-destination", str(folder), cwd=PACKAGE)
     (packed,) = folder.glob("ardri-client-*.tgz")
     (folder / "package.json").write_text('{"private": true, "type": "module"}')
@@ -26,7 +26,7 @@ def install(folder: Path) -> None:
 
 
 def compiled(folder: Path, program: str, text: str) -> str:
-    """The name of the JavaScript that TypeScript, as strict as it gets, makes of a program there."""
+    """Compiles a program with the strictest TypeScript; returns the name of the JavaScript file."""
     (folder / f"{program}.ts").write_text(text)
     types = ("--types", "node", "--typeRoots", str(CLIENT / "node_modules" / "@types"))
     strictly = ("--strict", "--module", "nodenext", "--target", "es2022", "--noEmitOnError")

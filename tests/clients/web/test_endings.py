@@ -1,4 +1,4 @@
-"""endings.json has every reason why a match can end, and endings.test.ts of the web client words for each."""
+"""endings.json has every reason for which a match can end; endings.test.ts checks the words for each."""
 
 import ast
 import json
@@ -23,7 +23,7 @@ _DRAWN: Final = sorted(
 
 
 def _makes_outcome(node: ast.AST) -> bool:
-    """Whether it is `Outcome(..)`, `Outcome.drawn(..)` or the like."""
+    """Whether the node is a call such as `Outcome(..)` or `Outcome.drawn(..)`."""
     if not isinstance(node, ast.Call):
         return False
     made = node.func.value if isinstance(node.func, ast.Attribute) else node.func
@@ -31,7 +31,7 @@ def _makes_outcome(node: ast.AST) -> bool:
 
 
 def _reasons(game: str) -> Iterator[str]:
-    """All words in snake case of the modules in which the game makes its outcomes, which have no others."""
+    """All snake-case words in the modules that make the game's outcomes; other such words are not in them."""
     for path in (_GAMES / game).rglob("*.py"):
         nodes = list(ast.walk(ast.parse(path.read_text())))
         if any(map(_makes_outcome, nodes)):
@@ -40,7 +40,7 @@ def _reasons(game: str) -> Iterator[str]:
 
 
 def test_the_platform_ends_matches_for_these_reasons() -> None:
-    """A record that ends for another one is not verified."""
+    """A record with another reason does not verify."""
     left = {each.value for each in Departure}
     assert _ENDINGS["platform"] == sorted(
         {*left, *WITHOUT_RESULT, *OPERATOR_REASONS, *HOST_REASONS, DRAW_AGREED}

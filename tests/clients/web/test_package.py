@@ -1,4 +1,4 @@
-"""@ardri/client is whole by itself: its modules are found, its types are right, and it brings no more."""
+"""@ardri/client is complete: its modules are found, its types are right, and it contains nothing else."""
 
 import json
 from pathlib import Path

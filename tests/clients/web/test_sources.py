@@ -10,7 +10,7 @@ from tests.clients.web.node import BUILT, CLIENT, run
 
 _VARIANTS = (".br", ".gz")
 _FIRST_PAGE_BYTES = 60_000
-"""By brotli: the page, its scripts and its styles."""
+"""Compressed with brotli: the page, its scripts and its styles."""
 _BOARD_BYTES = 40_000
 
 

@@ -1,4 +1,4 @@
-"""`DeadLetterService`: for operators alone, written down, and clear about a broker that is away."""
+"""`DeadLetterService`: only for operators, with an audit log, and a clear refusal if the broker is away."""
 
 import time
 from collections.abc import AsyncIterator, Collection
@@ -23,7 +23,7 @@ FIELDS: dict[str, Any] = {"fate": pb.FATE_DROPPED, "cause": "they are old", "req
 
 
 class Letters(DeadLetters):
-    """One letter, until it is settled; or a broker that is away."""
+    """A broker with one dead letter until it is dropped; or a broker that is away."""
 
     def __init__(self) -> None:
         super().__init__("")
@@ -43,7 +43,7 @@ class Letters(DeadLetters):
 
 
 class House:
-    """The service over one letter."""
+    """The service with one dead letter."""
 
     def __init__(self, url: str) -> None:
         self.letters, self.audit_log = Letters(), AuditLog(url, "director")

@@ -1,4 +1,4 @@
-"""Who comes, who goes, and what that does to games."""
+"""Entrants that enter or withdraw, and the effect on games."""
 
 import asyncio
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ async def test_an_account_enters_itself_by_its_name_alone(house: House) -> None:
 async def test_the_field_is_read_when_it_has_changed_alone(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds look at the page of a tournament that opens, and ask for its entrants all the time."""
+    """Hundreds may view the page of a tournament that opens, which asks for its entrants all the time."""
     made = (await house.create(live(), start=False)).tournament_id
     reads = 0
 

@@ -62,7 +62,7 @@ async def test_there_is_only_more_and_never_less(house: House) -> None:
 async def test_what_a_stage_has_by_itself_is_not_made_less(
     house: House, kind: pb.Stage, more: dict[str, Any], less: dict[str, Any]
 ) -> None:
-    """Rounds that were paired would be too many by the spec, and no export could prove them."""
+    """Rounds that are already paired would exceed the spec, and no export could prove them."""
     made = (await house.create(spec(kind, entrants=levels(5)))).tournament_id
     with pytest.raises(InvalidRequest, match="less than there was"):
         await extend(house, made, **less)
@@ -70,7 +70,7 @@ async def test_what_a_stage_has_by_itself_is_not_made_less(
 
 
 async def test_what_was_extended_counts_for_what_comes_after_it(house: House) -> None:
-    """There may be a million games in all, whoever makes them more, and how."""
+    """The limit of a million games holds for the total, by whatever extension or entry."""
     stages = (stage(pb.FORMAT_SWISS, rounds=1), stage(pb.FORMAT_SWISS, rounds=1))
     made = (await house.create(spec(*stages, entrants=levels(4)))).tournament_id
     assert house.ledger.extend(made, 1, rounds=150_000)
@@ -86,7 +86,7 @@ async def test_what_was_extended_counts_for_what_comes_after_it(house: House) ->
 async def test_who_comes_late_to_a_later_stage_counts_there(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However few have gone on to it."""
+    """This holds even if few entrants have advanced to that stage."""
     monkeypatch.setattr("services.tournament.checks.counts.MOST_GAMES", 16)
     stages = (stage(pb.FORMAT_ROUND_ROBIN, advance=2), stage(pb.FORMAT_ROUND_ROBIN))
     made = (await house.create(spec(*stages, entrants=levels(3)))).tournament_id
@@ -173,7 +173,7 @@ async def test_pairings_that_cannot_be_are_refused_whole(house: House) -> None:
 async def test_a_tournament_is_not_read_in_the_loop_for_an_upload(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where it is not kept any more; a ledger that hangs would hold up all else."""
+    """It may be cached no more: reading it from a ledger that hangs would block the event loop."""
     made = await house.create(spec(stage(pb.FORMAT_UPLOADED), entrants=levels(4)))
     of, threads = house.context.recent.of, []
 

@@ -1,4 +1,4 @@
-"""A program of the director's list is pinned to its module when it enters; no other enters by its name."""
+"""A program of the director's list is pinned to its module when it enters; no other can use its name."""
 
 import pytest
 

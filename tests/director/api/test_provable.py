@@ -1,4 +1,4 @@
-"""Whoever comes late or leaves, and whenever: an honest export proves itself, and a lie about it is found."""
+"""Entrants come late or leave, at any time: an honest export proves itself, and lies in one are found."""
 
 import json
 from collections.abc import Callable
@@ -42,7 +42,7 @@ async def leaves(house: House, tournament_id: str, *names: str) -> None:
 
 
 async def prove(house: House, tournament_id: str, folder: Path) -> None:
-    """Plays to the end; the export proves itself, and a league takes it."""
+    """Plays to the end; checks that the export proves itself and that a league accepts it."""
     while await house.play():
         pass
     assert (await house.get(tournament_id)).state == pb.TOURNAMENT_STATE_ENDED
@@ -53,13 +53,13 @@ async def prove(house: House, tournament_id: str, folder: Path) -> None:
 
 
 def programs(count: int) -> list[pb.Entrant]:
-    """Which may resign, other than levels."""
+    """Programs: unlike levels, they may resign."""
     program = pb.ProgramEntrant(program="p", concurrency=64)
     return [pb.Entrant(name=f"e{each}", program=program, rating=2000 - each) for each in range(count)]
 
 
 async def play_as_ranked(house: House, worker_id: str, *strongest_first: str) -> None:
-    """All that is to be played now; the weaker one resigns each game."""
+    """Plays all games that can be leased now; the weaker entrant resigns each of them."""
     assigned = await house.lease(worker_id)
     games = []
     for each in assigned:
@@ -161,7 +161,7 @@ async def test_what_an_export_says_of_coming_and_leaving(house: House, folder: P
 
 
 async def test_the_export_of_an_older_platform_is_read(house: House, folder: Path) -> None:
-    """It does not say who came when, and what can be told from the games is enough for many."""
+    """It does not say when entrants came or left; for many exports the games say enough."""
     made = await begun(house, stage(pb.FORMAT_SWISS, rounds=3), entrants=4)
     await enter(house, ORGANISER, made, LATE)
     await house.play()
@@ -176,7 +176,7 @@ async def test_the_export_of_an_older_platform_is_read(house: House, folder: Pat
 
 
 def said(folder: Path, change: Callable[[Participant], Participant]) -> None:
-    """Has the manifest say something else of everybody."""
+    """Rewrites the manifest with `change` applied to every participant."""
     found = Folder(folder)
     manifest = found.manifest
     found.restate(replace(manifest, entrants=tuple(map(change, manifest.entrants))))

@@ -1,4 +1,4 @@
-"""Rounds that were paired by results which a purge has taken back: `import` says so, and differs no more."""
+"""Rounds that were paired by results which were purged later: `import` says so, and finds no difference."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ STRONG, WEAK = ("e0", "e1", "e2", "e3"), ("e3", "e2", "e1", "e0")
 
 
 def looked_at(folder: Path) -> tuple[list[str], list[str]]:
-    """What `import` says that differs, and why it leaves pairings open."""
+    """The differences that `import` finds, and its reasons for pairings that it cannot prove."""
     count = Count()
     found = list(differences(Folder(folder), count))
     open_points = unproven(Folder(folder).manifest, count.unproven)
@@ -40,7 +40,7 @@ async def begun(house: House, first: pb.Stage) -> str:
 async def test_a_round_after_a_purged_one_is_left_open(house: House, tmp_path: Path, first: pb.Stage) -> None:
     made = await begun(house, first)
     await play_as_ranked(house, "w1", *STRONG)
-    house.ledger.purge("w1")  # the second round stays as it is
+    house.ledger.purge("w1")  # the second round keeps its pairings
     while (await house.get(made)).state != pb.TOURNAMENT_STATE_ENDED:
         await play_as_ranked(house, "w2", *WEAK)
     folder = await exported(house, made, tmp_path / "cup")

@@ -1,4 +1,4 @@
-"""TournamentService over gRPC: who may do what, and what is refused by which name."""
+"""TournamentService over gRPC: who may call which method, and the reasons of its refusals."""
 
 import asyncio
 import contextlib
@@ -114,7 +114,7 @@ async def test_workers_are_for_admins(served: Served) -> None:
 
 
 async def test_a_workers_own_token_opens_sessions_and_nothing_else(served: Served) -> None:
-    """Nor does it read: what a worker is to know of a game comes with the game."""
+    """It may not read, either: a worker gets everything it needs to know together with a game."""
     made = await created(served)
     exporting = rpc.ExportTournamentRequest(tournament_id=made.tournament_id)
     registered = await served.leases.RegisterWorker(
@@ -300,7 +300,7 @@ async def test_tournaments_are_listed_newest_first_page_by_page(served: Served) 
 
 
 def test_each_state_is_looked_for_once() -> None:
-    """A request has room for 65,000, and PostgreSQL takes no more parameters than that."""
+    """A request has room for 65,000 states, and PostgreSQL accepts no more parameters than that."""
     assert reading._states([pb.TOURNAMENT_STATE_OPEN, pb.TOURNAMENT_STATE_ENDED] * 30_000) == [
         TournamentState.OPEN,
         TournamentState.ENDED,
@@ -308,7 +308,7 @@ def test_each_state_is_looked_for_once() -> None:
 
 
 async def test_a_bad_spec_is_told_before_a_missing_scope(served: Served) -> None:
-    """Whoever has to ask for a token first should not learn only then that the spec was wrong."""
+    """A caller should not first have to get a token, only to learn that the spec is wrong."""
     for entrants, reason in ((levels(3, level=9), "INVALID_REQUEST"), (levels(3), "SCOPE_MISSING")):
         request = rpc.CreateTournamentRequest(spec=spec(entrants=entrants), request_id="1")
         assert await reason_of(served.tournaments.CreateTournament(request, metadata=by(PLAYER))) == reason
@@ -318,7 +318,7 @@ async def test_a_bad_spec_is_told_before_a_missing_scope(served: Served) -> None
 async def test_others_are_answered_while_a_spec_is_checked(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Anybody may have a large one checked, and it takes half a second."""
+    """Everybody may send a large spec, and checking it takes half a second."""
     begun, let = threading.Event(), threading.Event()
     check = creating.new_tournament
 

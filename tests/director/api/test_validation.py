@@ -1,4 +1,4 @@
-"""An open tournament is refused what nobody's coming could heal, and only that."""
+"""A spec of an open tournament is refused only if no further entrant could make it possible."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_who_is_not_there_yet_may_come(requested: TournamentSpec) -> None:
 
 
 def test_whoever_is_there_already_keeps_nobody_from_coming() -> None:
-    """Whatever they are called, as by the name of one who might come."""
+    """No name matters, not even the name that a later entrant might be expected to have."""
     four = cup(StageSpec(Format.ROUND_ROBIN, groups=2))
     for number in range(8):
         require_possible(four, [level(f"stranger.{number}")])

@@ -1,4 +1,4 @@
-"""Tournaments cross the wire unchanged, and what cannot be is refused where it stands."""
+"""Tournaments cross the wire unchanged; impossible values are refused, and the field is named."""
 
 from collections.abc import Callable
 

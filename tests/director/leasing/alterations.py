@@ -1,4 +1,4 @@
-"""What may be done to a record on its way, one function a kind; most chain anew what they have changed."""
+"""Ways to alter a record on its way, one function each; most of them compute a new chain."""
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -104,7 +104,7 @@ def seed(record: Record, rng: Random) -> Record:
         ended.seed = rng.randbytes(32)
     elif kind == 1:
         ended.salt = rng.randbytes(16)
-    else:  # both sides of the border have the same hash, but other draws
+    else:  # a moved border between salt and seed gives the same hash, but other draws
         ended.seed, ended.salt = ended.salt[-1:] + ended.seed, ended.salt[:-1]
     return _written(record, entries)
 
@@ -161,7 +161,7 @@ def oversized(record: Record, rng: Random) -> Record:
 
 
 def chained(record: Record, bodies: Sequence[bytes]) -> Record:
-    """The record with those entries, and the digests that belong to them."""
+    """The record with those entries, and their digests."""
     chain = list(accumulate(bodies, next_digest, initial=first_digest(record.match_id)))[1:]
     return Record(match_id=record.match_id, game=record.game, entries=bodies, digests=chain)
 
@@ -195,4 +195,4 @@ ALTERATIONS: tuple[Alteration, ...] = (
     truncated,
     oversized,
 )
-"""All of them; each changes every record that it is given."""
+"""All alterations; each of them changes every record."""

@@ -36,7 +36,7 @@ _ROUNDS = 5
 
 
 def best_ms(work: Callable[[], None]) -> float:
-    """The least of some tries."""
+    """The least processor time of several runs, in milliseconds."""
     tries = []
     for _ in range(_ROUNDS):
         started = time.process_time()
@@ -46,7 +46,7 @@ def best_ms(work: Callable[[], None]) -> float:
 
 
 def refereeing(game: str, seats: int, count: int) -> dict[str, float]:
-    """The referee's part, of random games with the game's own options."""
+    """Measures the referee, on random games with the default options of the game."""
     entrants = [level(f"e{seat}") for seat in range(seats)]
     expected = [game_to_play(*entrants, game=game, number=number, options={}) for number in range(count)]
     records = [hosted(each, Random(number)) for number, each in enumerate(expected)]
@@ -65,7 +65,7 @@ def refereeing(game: str, seats: int, count: int) -> dict[str, float]:
 
 
 def replay(record: Record, expected: Expectation) -> None:
-    """The kernel's part."""
+    """Plays the actions of a record with the kernel only."""
     spec = MatchSpec.FromString(expected.spec)
     rules = rules_of(spec.game)
     state = rules.first_position(spec)
@@ -79,7 +79,7 @@ def replay(record: Record, expected: Expectation) -> None:
 
 
 async def keeping(batch: int, blocks: int) -> dict[str, float]:
-    """The ledger's part, of a round robin of six."""
+    """Measures the ledger, in a round robin of six."""
     spent = {"lease": 0.0, "deliver": 0.0, "plan": 0.0}
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'ledger.db'}"

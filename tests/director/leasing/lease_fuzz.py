@@ -40,10 +40,10 @@ from tests.ledger.sample import apply
 from tests.ledger.tables import dump, engine_of, let_leases_run_out
 
 _Sent = tuple[str, int, leases.Delivery]
-"""Kind, the fate it should have, and what is delivered."""
+"""The kind of a delivery, the fate it should have, and the delivery."""
 _WORKERS = ("w1", "w2")
 _LEASE_MS = 24 * 3600 * 1000
-"""Longer than any run: nothing changes but by what is delivered."""
+"""Longer than any run, so that only deliveries change anything."""
 _OF_A_LEASE = frozenset({"state", "worker_id", "until_ms", "shunned", "shunned_until_ms"})
 _COLUMNS = [column.name for column in slots.columns]
 _KEY = len(slots.primary_key)
@@ -51,7 +51,7 @@ _Key = tuple[str, int, int, int]
 
 
 class Fuzz:
-    """A director with games in every state, and what may not be done with them. Make it with `opened`."""
+    """A director with games in every state, and forbidden deliveries of them. Made by `opened`."""
 
     def __init__(self, house: House, seed: int) -> None:
         self._house = house
@@ -65,7 +65,7 @@ class Fuzz:
 
     @classmethod
     async def opened(cls, ledger: Ledger, seed: int) -> "Fuzz":
-        """Everything is played; only the games in `_held` wait for their records."""
+        """Sets all games up as played; only the games in `_held` still wait for their records."""
         fuzz = cls(House(ledger), seed)
         for worker in _WORKERS:
             await fuzz._house.register(worker)
@@ -103,18 +103,18 @@ class Fuzz:
         self._late = [sent for sent in self._late if _key(sent.lease) in self._held]
 
     async def _lease(self, worker: str, most: int = 200) -> set[_Key]:
-        """The worker leases, and plays as it should."""
+        """Leases games for the worker, and plays them correctly."""
         assigned = await self._house.lease(worker, most)
         leased = {_key(each.lease): (worker, delivery(each)) for each in assigned}
         self._held |= leased
         return set(leased)
 
     async def run(self, number: int) -> Counter[str]:
-        """That many deliveries in batches; how many of each kind were turned away."""
+        """Sends that many deliveries in batches; returns how many of each kind were turned away."""
         seen, audited = Counter[str](), self._audited()
         left = number
         while left:
-            # Who holds most: so nobody runs out of games, whatever is refused.
+            # The worker with the most games: so no worker runs out of games, whatever is refused.
             ((worker, _),) = Counter(holder for holder, _ in self._held.values()).most_common(1)
             batch = [self._one(worker) for _ in range(min(left, self._rng.randint(1, 12)))]
             before = dump(self._engine)
@@ -132,14 +132,14 @@ class Fuzz:
         return seen
 
     async def close(self) -> int:
-        """Delivers the games that are held as they were played; how many count."""
+        """Delivers the games that are held, unaltered; returns how many count."""
         for worker in _WORKERS:
             mine = [sent for holder, sent in self._held.values() if holder == worker]
             assert set(await self._house.deliver(worker, mine)) <= {ACCEPTED}
         return len(self._held)
 
     def _one(self, worker: str) -> _Sent:
-        """One that must not count."""
+        """A delivery that must not count."""
         kinds: list[Callable[[str], _Sent]] = [
             self._stale_token,
             self._unsigned,
@@ -233,7 +233,7 @@ _Rows = dict[str, list[tuple[object, ...]]]
 
 
 def _compare(before: _Rows, after: _Rows, refused: set[_Key], worker: str) -> None:
-    """Nothing has changed but that the refused games are open and not for that worker."""
+    """Checks that nothing changed, except that the refused games are open again, and not for that worker."""
     was, now = ({row[:_KEY]: row for row in rows.pop("slots")} for rows in (before, after))
     assert after == before, "something that counts has changed"
     assert now.keys() == was.keys()
@@ -253,7 +253,7 @@ def _key(lease: leases.Lease) -> _Key:
 
 
 async def fuzz(url: str, number: int, seed: int) -> tuple[Counter[str], int]:
-    """How many of each kind were turned away, and how many games counted in the end."""
+    """Runs it all; how many of each kind were turned away, and how many games counted in the end."""
     ledger = Ledger(url, _LEASE_MS)
     try:
         house = await Fuzz.opened(ledger, seed)
@@ -263,7 +263,7 @@ async def fuzz(url: str, number: int, seed: int) -> tuple[Counter[str], int]:
 
 
 def main() -> None:
-    """On SQLite."""
+    """Runs the fuzzer on SQLite."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deliveries", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)

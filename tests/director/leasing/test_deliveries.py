@@ -1,4 +1,4 @@
-"""Games that come in: each counts once, the referee is asked about hopeful ones alone, all leave a trace."""
+"""Deliveries: each game counts once, the referee judges only those that may count, all are audited."""
 
 from collections.abc import Sequence
 

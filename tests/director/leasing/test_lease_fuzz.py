@@ -1,4 +1,4 @@
-"""What must not count does not; at length: `python -m tests.director.leasing.lease_fuzz`."""
+"""Forbidden deliveries do not count. Long form: `python -m tests.director.leasing.lease_fuzz`."""
 
 import pytest
 
@@ -23,7 +23,7 @@ async def test_deliveries_that_must_not_count_change_nothing(sqlite_url: str) ->
 
 @pytest.mark.parametrize("worker", ["", "w" * 61])
 async def test_a_worker_without_a_proper_name_is_sent_away(house: House, worker: str) -> None:
-    session = house.session(worker or "w1")  # nobody opens a session without a name
+    session = house.session(worker or "w1")  # there are no sessions without a name
     with pytest.raises(InvalidRequest):
         await house.leases.deliver_games(session, leases.DeliverGamesRequest(worker_id=worker))
 

@@ -1,4 +1,4 @@
-"""LeaseService: games out, a few askers at a time, and back again."""
+"""LeaseService: games are leased, to a few workers at a time, and come back."""
 
 import asyncio
 import threading
@@ -64,7 +64,7 @@ async def test_no_game_goes_to_two_workers_and_returned_ones_go_on(house: House)
 async def test_nobody_holds_more_games_than_it_plays_next(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So nobody knows more seeds, however often it asks."""
+    """So a worker never knows more seeds than these, however often it asks."""
     monkeypatch.setattr("services.director.leasing.leases.MOST_HELD", 4)
     await house.create(spec())
     for worker in ("w1", "w2"):
@@ -88,7 +88,7 @@ async def test_a_draining_director_gives_nothing_out_but_takes_games_in(house: H
 
 
 class SlowLedger(Ledger):
-    """Its leases wait for `gate`. `inside`: the most that waited at once."""
+    """A ledger whose leases wait for `gate`. `inside`: the most leases that waited at once."""
 
     gate = threading.Event()
     inside = 0

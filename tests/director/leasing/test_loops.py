@@ -1,4 +1,4 @@
-"""What a director does again and again: sweeps, counts, looks at workers."""
+"""Loops of a director: sweeping, counting, checking workers."""
 
 import pytest
 
@@ -44,7 +44,7 @@ async def test_leases_that_a_worker_takes_over_are_counted_too(house: House, sql
 
 
 async def test_where_nobody_plays_the_gauge_says_0(house: House) -> None:
-    """A number that vanishes looks like monitoring that is broken."""
+    """A gauge that vanishes would look like broken monitoring."""
     await count(house.context)
     for game in versions():
         for state in ("open", "leased"):
@@ -84,7 +84,7 @@ async def test_flags_are_shown_with_their_worker(house: House, monkeypatch: pyte
 
 
 async def test_flags_go_with_what_they_were_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a purge the same number of blocks stands for other results; what is over is not looked at."""
+    """After a purge, as many blocks may stand for other results; ended tournaments are not checked."""
     odd = [Flag("w1", FlagKind.SPEED, 0.3, 0.5, "half asleep")]
     monkeypatch.setattr("services.director.leasing.flags.flags", lambda _tallies: list(odd))
     made = (await house.create(spec(entrants=levels(3)))).tournament_id

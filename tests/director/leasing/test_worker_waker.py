@@ -1,4 +1,4 @@
-"""Workers are woken while there is something to play, as often as is useful, and never in heaps."""
+"""Workers are woken while there are games to play, as often as is useful; hints never pile up."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ from tests.waiting import wait_until
 
 
 class HintRecorder:
-    """Counts. `room`: how many offers it still takes."""
+    """Counts hints. `room`: how many more offers it accepts."""
 
     def __init__(self, room: int = 1_000) -> None:
         self.room = room
@@ -93,7 +93,7 @@ def test_a_session_is_awake_as_long_as_it_calls() -> None:
 def test_the_queue_does_not_grow_while_no_worker_is_there(
     broker_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By its length on Redis and Valkey, by the age of what waits on RabbitMQ."""
+    """Redis and Valkey bound the length of the queue; RabbitMQ drops hints that are too old."""
     monkeypatch.setattr(broker, "EXPIRY_SECONDS", {broker.PLAY: 1})
     publisher = Publisher(broker_url)
     for _ in range(MOST_WAITING[TOURNAMENTS] + 8):

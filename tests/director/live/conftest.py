@@ -1,4 +1,4 @@
-"""Engines that end no match by themselves, and a director that hosts live games on them."""
+"""Fake engines that end no match by themselves, and a director that hosts live games on them."""
 
 from collections.abc import AsyncIterator
 

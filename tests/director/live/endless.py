@@ -1,4 +1,4 @@
-"""Live games on engines whose matches end by nobody's play."""
+"""Live games on fake engines whose matches do not end by play."""
 
 import asyncio
 from typing import Any, cast
@@ -15,11 +15,11 @@ from tests.waiting import until
 
 
 class EndlessMatches:
-    """Engines whose matches go on for ever, unless somebody ends them.
+    """Engines whose matches go on until somebody ends them.
 
-    `resigned`: match, seat and account of those who gave up, which is answered once `answers` is set.
-    `broken_off`: matches, and what those who sat there were told.
-    `substitutes`: whether matches go on without who has given up. `here`: seats that have a stream.
+    `resigned`: match, seat and account of each resignation, which is answered once `answers` is set.
+    `broken_off`: matches, and what their players were told.
+    `substitutes`: whether matches go on after a resignation. `here`: seats that have a stream.
     """
 
     games = frozenset({"tablut"})
@@ -71,13 +71,13 @@ class EndlessMatches:
 
 
 def director(house: House, engines: EndlessMatches) -> LiveHost:
-    """Another one, where both wait for their games."""
+    """Another director, at which both wait for their games."""
     accounts = frozenset({"pia", "pit"})
     return LiveHost(house.context, cast("Any", engines), house.deliveries, lambda: accounts)
 
 
 async def begun(house: House, engines: EndlessMatches, host: LiveHost) -> str:
-    """Pia, seed one, plays Pit; the tournament."""
+    """Begins a tournament in which Pia, the first seed, plays Pit; returns its id."""
     tournament = live(stage(pb.FORMAT_ROUND_ROBIN))
     for name, rating in (("Pia", 1600), ("Pit", 1500)):
         person = pb.AccountEntrant(account_id=name.lower())

@@ -1,4 +1,4 @@
-"""Live matches of a stage that begins again, since a purge has changed who goes on to it, are broken off."""
+"""A purge changes who advances to a stage: it begins again, and its live matches are broken off."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from tests.waiting import until
 
 
 async def play_first_stage(house: House, tournament_id: str, worker_id: str, best: str) -> None:
-    """All of its games, and plans on."""
+    """Plays all games of the first stage, then plans."""
     house.ledger.register(replace(WORKER, worker_id=worker_id, rules_versions=games.versions()))
     leased = house.ledger.lease(worker_id, 2, Mode.LIVE)
     assert [each.lease.slot.stage for each in leased] == [0, 0]
@@ -28,7 +28,7 @@ async def play_first_stage(house: House, tournament_id: str, worker_id: str, bes
 
 
 async def begun_again(house: House, engines: EndlessMatches, host: LiveHost) -> None:
-    """Two bots play two games of the second stage as the first one ends the other way round."""
+    """While two bots play two games of the second stage, the first stage gets the opposite result."""
     tournament = live(stage(pb.FORMAT_ROUND_ROBIN), stage(pb.FORMAT_ROUND_ROBIN))
     for name in ("Pia", "Pit"):
         bot = pb.AccountEntrant(account_id=name.lower(), concurrency=4)

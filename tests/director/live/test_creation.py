@@ -1,4 +1,4 @@
-"""The match that an engine makes of a game is the one that the referee expects."""
+"""The match that an engine creates for a game is the one that the referee expects."""
 
 from dataclasses import replace
 from random import Random
@@ -22,7 +22,7 @@ TABLES = [("tablut", 2), ("tara", 3), ("westeria", 4), ("plaques", 5)]
 
 
 def live(game: str, seats: int, base_ms: int = 60_000) -> Expectation:
-    """A game of two people and as many levels as fill the table."""
+    """A game of two people, with levels at all other seats."""
     people = [Entrant(name, EntrantKind.PERSON, account_id=f"account-{name}") for name in ("pia", "pit")]
     field = {each.name: each for each in (*people, *(level(f"e{seat}") for seat in range(2, seats)))}
     fast = contest(game, seats)

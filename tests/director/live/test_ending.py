@@ -1,4 +1,4 @@
-"""Matches of games that are closed end, whatever withdrawing alone does not end, and say why."""
+"""Matches of closed games end and say why, also those that a withdrawal alone does not end."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ def people(*names: str) -> list[pb.Entrant]:
 
 
 async def playing(house: House, engines: EndlessMatches, host: LiveHost, spec: pb.TournamentSpec) -> str:
-    """One game of it has begun; the tournament."""
+    """Begins one game of a new tournament; returns the tournament's id."""
     made = (await house.create(spec)).tournament_id
     await host.lease()
     await until(lambda: engines.made)
@@ -35,7 +35,7 @@ async def playing(house: House, engines: EndlessMatches, host: LiveHost, spec: p
 
 
 async def beaten(host: LiveHost) -> None:
-    """The host has found out, and done what it does then."""
+    """Lets the host learn of changes, and waits until it has handled them."""
     await host.beat()
     await until(lambda: not host._leaving._running)
 
@@ -87,10 +87,10 @@ async def test_whoever_makes_the_match_too_late_finds_it_ended(
     async def look(_match_id: str) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(engines, "look", look)  # the host would find it gone after a moment
+    monkeypatch.setattr(engines, "look", look)  # otherwise the host would soon find the match gone
     made = await begun(house, engines, host)
     (match_id,) = engines.made
-    engines.made.clear()  # what asked for it is still under way
+    engines.made.clear()  # as if the request that creates the match were still under way
     await withdraw(house, ORGANISER, made, "Pit")
     await beaten(host)
     found = await engines.create(engine.CreateMatchRequest(match_id=match_id))

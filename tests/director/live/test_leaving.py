@@ -1,4 +1,4 @@
-"""Who withdraws from a tournament gives up the live game that it sits in, and nobody plays on for nothing."""
+"""An entrant that withdraws gives up its live game, and nobody plays on in vain."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.waiting import patiently, until
 
 
 def pits_seat(house: House, engines: EndlessMatches, tournament_id: str) -> tuple[str, int, str]:
-    """The only match, and where he sits in it."""
+    """The only match, with Pit's seat and account."""
     (played,) = engines.made
     record = house.ledger.stage(tournament_id, 0)
     assert record is not None

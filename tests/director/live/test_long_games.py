@@ -1,4 +1,4 @@
-"""A live game that is too long to be told in one message counts like any other."""
+"""A live game that is too long for one message counts like any other."""
 
 from pathlib import Path
 

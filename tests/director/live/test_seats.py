@@ -1,4 +1,4 @@
-"""WatchSeats tells an account of the live games that it sits in, and nobody waits for who is there."""
+"""WatchSeats tells an account of its live games; a tournament does not wait for accounts that are there."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ async def test_a_seat_says_which_round_it_is_of(
 async def test_who_plays_without_asking_for_its_games_is_not_waited_for(
     house: House, engines: EndlessMatches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As by `ardri play --join MATCH`, which follows that match alone."""
+    """`ardri play --join MATCH` does so: it follows only that match."""
     monkeypatch.setattr(waiting, "LATE_MS", 0)
     host = LiveHost(house.context, cast("Any", engines), house.deliveries)
     made = await begun(house, engines, host)
@@ -65,7 +65,7 @@ async def test_who_plays_without_asking_for_its_games_is_not_waited_for(
 async def test_games_of_all_who_wait_are_read_together(
     house: House, engines: EndlessMatches, host: LiveHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds wait for a round of a large tournament, each in some tabs, and look twice a second."""
+    """Hundreds may wait for a round of a large tournament, each in several tabs that look twice a second."""
     await begun(house, engines, host)
     reads: list[int] = []
     resting = 0

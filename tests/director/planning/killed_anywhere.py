@@ -24,7 +24,7 @@ SPEC = spec(
     stage(pb.FORMAT_KNOCKOUT),
     entrants=levels(3),
 )
-"""Has byes, rounds, two stages and an end, in few games."""
+"""A tournament with byes, rounds, two stages and an end, in few games."""
 
 
 async def created(file: Path, tournament: pb.TournamentSpec) -> str:
@@ -36,9 +36,9 @@ async def created(file: Path, tournament: pb.TournamentSpec) -> str:
 
 
 async def run(file: Path, every: int, tournament: pb.TournamentSpec = SPEC) -> tuple[int, list[str]]:
-    """How often a director was killed, and all that was otherwise than in the quiet run.
+    """The number of kills, and all differences from the run without kills.
 
-    `file`: an empty ledger. `every`: only each so manieth call.
+    `file`: an empty ledger. `every`: 2 for every second call, and so on.
     """
     tournament_id = await created(file, tournament)
 

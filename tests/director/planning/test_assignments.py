@@ -1,4 +1,4 @@
-"""What a worker is handed: complete, the same each time, and fair over the rotations of a block."""
+"""Assignments: complete, the same each time, and fair over the rotations of a block."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Tournaments from the first pairing to the end, whoever plans, and wherever a director was killed."""
+"""Tournaments from the first pairing to the end, by any planner, and wherever a director is killed."""
 
 import asyncio
 import shutil
@@ -69,7 +69,7 @@ async def test_wherever_a_director_is_killed_another_comes_to_the_same_end(tmp_p
 
 
 async def test_two_directors_at_once_plan_nothing_twice(ledger_url: str) -> None:
-    """They plan in turn, after each game and each with what it has kept."""
+    """The two plan in turn, after each game, each with its own cache."""
     house, other = (House(Ledger(ledger_url)) for _ in range(2))
     made = await house.create(FORMATS["groups, then knockout"], start=True)
     await house.register("w1")
@@ -199,7 +199,7 @@ async def test_a_tournament_that_cannot_be_planned_holds_up_no_other(
 async def test_a_tournament_that_takes_long_to_plan_holds_up_no_other(
     house: House, monkeypatch: pytest.MonkeyPatch, is_good: bool, is_poked: bool
 ) -> None:
-    """A round of a Swiss of a thousand takes half a minute; what happens to it meanwhile is not missed."""
+    """Planning a Swiss round of a thousand takes half a minute; changes in the meantime are not missed."""
     large = await house.create(spec(stage(pb.FORMAT_SWISS, rounds=2), entrants=levels(5)), "1", start=False)
     small = await house.create(spec(), "2", start=False)
     goes_on = threading.Event()
@@ -290,7 +290,7 @@ async def test_a_tournament_that_is_started_is_planned_by_the_loop(house: House)
     request = rpc.CreateTournamentRequest(spec=spec(), request_id="1", start=True)
     made = (await house.organising.create_tournament(ORGANISER, request)).tournament
     async with patiently():
-        while not (await house.get(made.tournament_id)).stages[0].games:  # noqa: ASYNC110  # it knows of no event
+        while not (await house.get(made.tournament_id)).stages[0].games:  # noqa: ASYNC110  # there is no event to wait for
             await asyncio.sleep(0.01)
     running.cancel()
 

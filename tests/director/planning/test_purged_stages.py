@@ -1,4 +1,4 @@
-"""Purged games of a finished stage are played again; the next one begins again if others go on to it."""
+"""Purged games of a finished stage are replayed; the next stage begins again if others advance to it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ AS_BEFORE = ("e0", "e1", "e2", "e3")
 
 @pytest.fixture
 def cache(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> TournamentCache:
-    """Of a tournament whose first stage the cheat has played; three of four have gone on, with a bye."""
+    """The cache of a tournament after the cheat has played stage 0; three of four advanced, with a bye."""
     new = new_tournament("t", levels(4), stages=STAGES)
     contest = Contest(new.plain, "1", SeedTree("t", bytes(32)), 1)
     monkeypatch.setattr(tournament_cache, "contest_of", lambda row: contest)
@@ -40,7 +40,7 @@ def cache(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> TournamentCache:
 
 
 def play(ledger: Ledger, worker: str, games: Sequence[LeasedSlot], best_first: Sequence[str]) -> None:
-    """Who stands further to the front wins."""
+    """Plays the games; the entrant that comes first in `best_first` wins each."""
     for game in games:
         seats = game.block.seats(game.lease.slot.rotation)
         fates = ledger.accept(worker, [played(game, winner=seats.index(min(seats, key=best_first.index)))])
@@ -48,7 +48,7 @@ def play(ledger: Ledger, worker: str, games: Sequence[LeasedSlot], best_first: S
 
 
 def play_again(ledger: Ledger, cache: TournamentCache, best_first: Sequence[str]) -> Progress:
-    """Purges the cheat, and has the first stage played by another."""
+    """Purges the cheat, and lets the honest worker play the first stage again."""
     ledger.purge(CHEAT)
     assert not advance(ledger, cache).stages[0].is_finished
     again = [game for game in ledger.lease(HONEST, 50) if game.block.stage == 0]

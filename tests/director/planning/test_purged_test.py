@@ -1,4 +1,4 @@
-"""A sequential test that has decided goes on once its games are purged: its blocks are numbered on."""
+"""A decided sequential test goes on once its games are purged, and block numbers continue."""
 
 import hashlib
 from collections.abc import Callable

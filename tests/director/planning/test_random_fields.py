@@ -1,7 +1,7 @@
-"""Tournaments by lot: entrants come and go, and workers are purged, at any moment.
+"""Random tournaments: entrants come and go, and workers are purged, at any moment.
 
-Standings and pairings follow from their exports all the same; once a worker is purged, later rounds
-may have been paired by results that are told to have been taken back.
+Nevertheless standings and pairings follow from the exports. After a purge, later rounds may have been
+paired by results that the export lists as taken back.
 """
 
 import random
@@ -44,7 +44,7 @@ _ENOUGH = 2_000
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game is needed, as none is played."""
+    """Replaces the game by an empty one, as no game is played."""
     monkeypatch.setattr(
         tournament_cache,
         "contest_of",
@@ -66,7 +66,7 @@ def test_standings_follow_from_exports_after_purges(ledger: Ledger) -> None:
 
 @dataclass(frozen=True)
 class Chances:
-    """Of what comes between any two steps of planner and workers."""
+    """The probabilities of events between any two steps of planner and workers."""
 
     change: float
     purge: float = 0.0
@@ -74,7 +74,7 @@ class Chances:
 
 
 def prove(ledger: Ledger, seed: int, chances: Chances, least: int = 1) -> int:
-    """Plays a tournament of so many stages or more; how many came or left."""
+    """Plays and checks a tournament of at least so many stages; returns how many came or left."""
     for worker in WORKERS:
         ledger.register(worker)
     rng = random.Random(seed)
@@ -95,7 +95,7 @@ def prove(ledger: Ledger, seed: int, chances: Chances, least: int = 1) -> int:
 
 
 def drawn(rng: random.Random, least: int) -> tuple[TournamentSpec, list[Entrant]]:
-    """A small tournament of so many stages that `check` lets pass, arenas too, and who is there at first."""
+    """A small valid tournament with at least so many stages, arenas too, and its first entrants."""
     while True:
         found = tournament(rng)
         if len(found.spec.stages) < least:
@@ -113,7 +113,7 @@ def _arena(rng: random.Random, stage: StageSpec) -> StageSpec:
 
 
 def play(ledger: Ledger, tournament_id: str, rng: random.Random, chances: Chances) -> int:
-    """Plays it to the end; how many came or left."""
+    """Plays the tournament to the end; returns how many came or left."""
     ledger.set_state(tournament_id, {TournamentState.OPEN}, TournamentState.RUNNING)
     cache = TournamentCache(ledger, ledger.tournament(tournament_id))
     changes = purges = 0
@@ -137,7 +137,7 @@ def play(ledger: Ledger, tournament_id: str, rng: random.Random, chances: Chance
 
 
 def _change(ledger: Ledger, tournament_id: str, rng: random.Random, number: int) -> bool:
-    """Somebody comes or leaves; False if nobody may."""
+    """Lets an entrant come or leave; False if none may."""
     row = ledger.tournament(tournament_id)
     there = [name for name, entry in ledger.field(tournament_id).items() if entry.left is None]
     if rng.random() < 0.5:
@@ -154,14 +154,14 @@ def _change(ledger: Ledger, tournament_id: str, rng: random.Random, number: int)
 
 
 def _extend(ledger: Ledger, tournament_id: str, stage: StageRow | None) -> None:
-    """A few rounds more for a stage that runs, if it is one of rounds."""
+    """Adds a round or cycle to the running stage, if its format has them."""
     if stage is not None and stage.opened_ms is not None and stage.spec.format in CYCLES:
         cycles = stage.spec.rounds or (stage.rounds if stage.spec.format is Format.SWISS else 1)
         ledger.extend(tournament_id, stage.index, rounds=min(cycles + 1, _MOST_CYCLES))
 
 
 def export(ledger: Ledger, tournament_id: str, spec: TournamentSpec) -> tuple[Manifest, list[BlockResult]]:
-    """What an export tells of it."""
+    """The manifest and the blocks that an export of it contains."""
     row = ledger.tournament(tournament_id)
     field = ledger.field(tournament_id).values()
     entrants = tuple(

@@ -1,4 +1,4 @@
-"""What is known of tournaments is kept for the last ones: for a few however large, for many small ones."""
+"""The cache keeps the tournaments used last: a few of any size, or many small ones."""
 
 import pytest
 
@@ -15,7 +15,7 @@ MOST = 3
 
 @pytest.fixture
 def recent(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> RecentTournaments:
-    """Of eight tournaments with six blocks each."""
+    """The cache over eight tournaments with six blocks each."""
     contest = Contest(TournamentSpec("", GAME), "1", SeedTree("t", bytes(32)), 0)
     monkeypatch.setattr(tournament_cache, "contest_of", lambda row: contest)
     monkeypatch.setattr(recent_tournaments, "_MOST", MOST)
@@ -26,7 +26,7 @@ def recent(ledger: Ledger, monkeypatch: pytest.MonkeyPatch) -> RecentTournaments
 
 
 def use_all(recent: RecentTournaments) -> int:
-    """Uses each once; how many of them had been kept."""
+    """Uses each tournament once; returns how many of them had been kept."""
     before = list(recent._kept.values())
     for number in range(8):
         tournament = recent.of(f"t{number}")

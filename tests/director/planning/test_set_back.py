@@ -1,4 +1,4 @@
-"""A ledger that was set back, as by a fail-over that has lost commits: what it has lost counts no more."""
+"""A ledger that was set back, as by a fail-over that lost commits: lost results count no more."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.servers.migrated import migrated
 
 
 def begun(ledger: Ledger, blocks: int) -> TournamentCache:
-    """Of a tournament of which so many blocks are played; it has taken them in."""
+    """The cache of a tournament, after it has read the results of so many blocks."""
     ledger.register(WORKER)
     ledger.create(new_tournament("t", levels(4), stages=(StageSpec(Format.ROUND_ROBIN),)))
     ledger.set_state("t", {TournamentState.OPEN}, TournamentState.RUNNING)

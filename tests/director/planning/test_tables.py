@@ -1,4 +1,4 @@
-"""Standings and ratings: right, of the right stage, and made anew only when there is something new."""
+"""Standings and ratings: right, of the right stage, and computed again only after new results."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What became of seats of live games, from what their engine wrote down."""
+"""Verdicts on seats of live games, from the record of their engine."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +23,7 @@ def match(
     dropped: dict[int, DroppedOut] | None = None,
     seats: int = 2,
 ) -> Any:
-    """A match that has ended, as far as verdicts look at one."""
+    """An ended match, with the fields that verdicts use."""
     return SimpleNamespace(
         spec=SimpleNamespace(seats=seats),
         game=SimpleNamespace(outcome=lambda _state: by_rules),
@@ -97,7 +97,7 @@ def test_an_unknown_end_is_refused() -> None:
 def test_who_drops_out_before_the_end(
     reason: "match_pb2.DropOut.ValueType", entries: list[LogEntry], verdict: Verdict
 ) -> None:
-    """Whatever ends the match then."""
+    """Their verdict does not depend on how the match ends."""
     out = {1: DroppedOut(reason, 5)}
     won = Outcome.won_by(0, 3, "high_king").behind([[1]])
     assert live_verdicts(match(by_rules=won, dropped=out, seats=3), won, entries) == (PLAYED, verdict, PLAYED)

@@ -1,4 +1,4 @@
-"""The referee takes the game that was assigned, and nothing else that could be made of it."""
+"""The referee accepts the game that was assigned, and no alteration of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +35,7 @@ def entries_of(record: Record) -> list[LogEntry]:
 
 
 def forged(change: Callable[[list[LogEntry]], None], expected: Expectation) -> str:
-    """The refusal of a record whose entries were changed and chained anew."""
+    """The refusal of a record with changed entries and a new chain."""
     entries = entries_of(hosted(expected, Random(1)))
     change(entries)
     judgement = judge(recorded(entries, expected), expected)
@@ -90,7 +90,7 @@ def test_the_time_of_a_program_is_up_when_the_log_says_so() -> None:
 
 
 def test_no_time_is_up_where_there_is_no_clock() -> None:
-    """Of a module nothing else would show that its host has made it up."""
+    """With a module, nothing else would show that the host invented the time-out."""
     for seat in (0, 1):
         record = hosted(GAME, Random(1), forfeit=(seat, "time_out", 6))
         assert judge(record, GAME).refusal == "a time-out where there is no clock"
@@ -180,7 +180,7 @@ def test_who_sits_where_is_compared_byte_by_byte(expected: Expectation) -> None:
 
 @KINDS
 def test_the_border_between_seed_and_salt_cannot_be_moved(expected: Expectation) -> None:
-    """Both sides of it have the same hash, but other draws."""
+    """A moved border gives the same hash, but other draws."""
 
     def move(entries: list[LogEntry]) -> None:
         ended = entries[-1].ended
@@ -201,7 +201,7 @@ def test_nothing_but_actions_is_in_the_course_of_a_game(expected: Expectation) -
 @KINDS
 def test_there_is_one_way_to_write_a_record_down(expected: Expectation) -> None:
     def embellish(entries: list[LogEntry]) -> None:
-        entries[7].MergeFromString(bytes([0xA2, 0x06, 0x01, 0x78]))  # a field that there is not
+        entries[7].MergeFromString(bytes([0xA2, 0x06, 0x01, 0x78]))  # a field that does not exist
 
     assert "entry 8" in forged(embellish, expected)
 

@@ -1,4 +1,4 @@
-"""Referees in processes: order is kept, whoever is killed, and one poisonous record harms no other."""
+"""Referees in processes: order is kept when one is killed, and a poisonous record harms no other record."""
 
 import errno
 import multiprocessing
@@ -67,7 +67,7 @@ def no_files() -> tuple[int, int]:
 
 
 class Poison(bytes):
-    """Bytes that kill whoever unpacks them, as a defect in native code might."""
+    """Bytes that kill the process that unpickles them, as a defect in native code might."""
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return os._exit, (1,)

@@ -1,1 +1,1 @@
-"""Chance that can be proven: nobody alone chooses it, and who tries is found out."""
+"""Provable chance: no party alone can choose it, and an attempt is detected."""

@@ -1,4 +1,4 @@
-"""A server that draws from its seed alone and keeps quiet about it."""
+"""A dishonest server that draws chance from its seed alone, without the entropy of the seats."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from tests.engine.sitting import Sitting
 
 
 class ForgingSitting(Sitting):
-    """Leaves out what the seats have brought."""
+    """Ignores the entropy of the seats."""
 
     def take(self, answer: Any, request_key: str = "") -> Any:
-        """As an honest one, but for the key."""
+        """Like an honest server, but replaces the chance key by the seed."""
         taken = super().take(answer, request_key)
         _forge(self.match)
         return taken

@@ -1,4 +1,4 @@
-"""Chance that neither the server nor a seat alone can choose, and the referee that finds out who tried."""
+"""Neither the server nor a seat alone can choose chance, and the referee detects an attempt."""
 
 import hashlib
 import hmac
@@ -24,7 +24,7 @@ BROUGHT = (b"a" * 16, b"", b"c" * 64)
 
 
 def seated(*entropies: bytes, kind: type[Sitting] = Sitting) -> Sitting:
-    """A match of Lots in which each seat has brought that, at its start."""
+    """A match of Lots at its start; each seat has brought the entropy given."""
     sitting = kind(LOTS, len(entropies), sit=False)
     for seat, entropy in enumerate(entropies):
         account = person(seat)
@@ -34,7 +34,7 @@ def seated(*entropies: bytes, kind: type[Sitting] = Sitting) -> Sitting:
 
 
 def drawn(sitting: Sitting) -> list[int]:
-    """What chance did."""
+    """The actions of chance."""
     return [step.entry.acted.action for step in sitting.steps if step.entry.acted.seat == CHANCE]
 
 
@@ -111,7 +111,7 @@ def test_a_spec_that_says_otherwise_diverges() -> None:
     for source in (match_pb2.CHANCE_SOURCE_UNSPECIFIED, 2):
 
         def renamed(entry: LogEntry, source: int = source) -> None:
-            entry.created.spec.chance = source  # type: ignore[assignment]  # also one that there is not
+            entry.created.spec.chance = source  # type: ignore[assignment]  # also a value that does not exist
 
         verdicts.append(forged(sitting, 1, renamed))
     assert verdicts[0].divergence.startswith("chance draws")

@@ -1,4 +1,4 @@
-"""HKDF, held to the test vectors of RFC 5869, appendix A.1 to A.3."""
+"""HKDF against the test vectors of RFC 5869, appendix A.1 to A.3."""
 
 from services.record.proof import hkdf
 

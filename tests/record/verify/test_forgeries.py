@@ -1,4 +1,4 @@
-"""What a forger may try who can make a chain that holds: each lie is named by its entry."""
+"""Forged records with a correct chain: the referee names the entry of each lie."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from tests.record.forgery import forged, judged, lots, number_of, tablut
 
 
 def endings() -> dict[str, Sitting]:
-    """A match for each way to end that no rule of the game makes."""
+    """A match for each ending that does not come from the rules of the game."""
     ended = {}
     for reason in ("resigned", "time_out", "abandoned", "draw_agreed"):
         sitting = Sitting(

@@ -1,4 +1,4 @@
-"""What comes before what: an agreement to a draw, and a clock that has run out, before all else."""
+"""Precedence: a draw that was agreed and a clock that has run out come before everything else."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a forger may say of people: that they agree to a draw, go away, come back, or leave the match."""
+"""Forged acts of people: agreeing to a draw, going away, coming back, leaving the match."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,7 +17,7 @@ from tests.record.forgery import forged, judged, number_of
 
 
 def talked() -> Sitting:
-    """A match of three who talk and walk more than they play; it goes on without who leaves it."""
+    """A match of three with departures, a return and a draw offer; it goes on if a seat drops out."""
     sitting = Sitting(LOTS, 3, grace_ms=2_000, substitute=3)
     match, now_ms = sitting.match, sitting.now_ms
     sitting.take(decide.leave(match, 2, now_ms))
@@ -75,7 +75,7 @@ def test_a_bot_never_goes_away() -> None:
 
 @pytest.mark.parametrize("reason", ["resigned", "time_out", "abandoned"])
 def test_a_match_does_not_end_where_it_goes_on(reason: str) -> None:
-    """The rest of it would have said who wins."""
+    """The rest of the match would have decided the winner."""
     per_move = clock(match_pb2.CLOCK_KIND_PER_MOVE, 5_000)
     sitting = Sitting(LOTS, 3, clock=per_move, grace_ms=2_000, substitute=3)
     match, now_ms = sitting.match, sitting.now_ms

@@ -1,4 +1,4 @@
-"""What entries say of seats is what the game and a log say of them, as records are shown to people."""
+"""Entries describe seats only as the game and the log do, because people are shown the records."""
 
 from collections.abc import Callable
 

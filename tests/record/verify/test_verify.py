@@ -1,4 +1,4 @@
-"""The referee: accepts what the engine made, and finds whatever was changed in it.
+"""The referee accepts records of the engine, and finds every change in them.
 
 The chain of hashes covers every byte, so that every change is named by its own entry.
 """

@@ -1,4 +1,4 @@
-"""The background publisher blocks nobody, whatever its broker does."""
+"""The background publisher never blocks its callers, whatever its broker does."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ JOB = MessageJob(ActJob(version=1))
 
 
 class FakePublisher:
-    """Does as the test says with each task."""
+    """Records each task and runs the function of the test on it."""
 
     def __init__(self, behave: Callable[[], None] = lambda: None) -> None:
         self.behave = behave
@@ -41,7 +41,7 @@ class FakePublisher:
 
 
 class Results:
-    """What the callbacks were told."""
+    """Failures that the publisher reported, and the threads that did."""
 
     def __init__(self) -> None:
         self.failed: list[str] = []
@@ -130,7 +130,7 @@ def test_a_black_hole_blocks_the_thread_and_nobody_else() -> None:
     gate = threading.Event()
     results = Results()
     sender = background(FakePublisher(lambda: block(gate)), results, capacity=10)
-    # Whoever had to wait here for the thread would wait for ever.
+    # The thread hangs: an `offer` that waited for it would never return.
     accepted = [sender.offer("ai.act", AI, JOB) for _ in range(1_000)]
     sender.close(seconds=0.1)
     assert sender._thread.is_alive()

@@ -1,4 +1,4 @@
-"""Publishing, on every broker that we name: what arrives, and what an absent broker costs."""
+"""Publishing, on every supported broker: what arrives, and what an absent broker costs."""
 
 import socket
 import time
@@ -30,7 +30,7 @@ def black_hole() -> Iterator[int]:
 
 
 def waiting(url: str, queue: str) -> list[Any]:
-    """The tasks in the queue, taken out: name and arguments of each."""
+    """Takes all tasks out of the queue; name and arguments of each."""
     return [
         (each.headers["task"], each.payload[0], each.headers["argsrepr"]) for each in taken_out(url, queue)
     ]

@@ -1,4 +1,4 @@
-"""Dead letters of a real RabbitMQ: looked at without loss, put back whole, dropped; never opened."""
+"""Dead letters of a real RabbitMQ: listed without loss, requeued unchanged, or dropped; never decoded."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Brokers by TLS: nobody is let in in the clear, and nobody else is taken for the broker."""
+"""Brokers over TLS: a connection without TLS is refused, and so is another server in the broker's place."""
 
 import re
 import ssl
@@ -41,7 +41,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(autouse=True)
 def fresh_pools() -> Iterator[None]:
-    """Kombu keeps connections by their address, whatever certificates they were made with."""
+    """Empties Kombu's pools: it reuses a connection by its address, even if the certificates differ."""
     yield
     pools.reset()
 
@@ -62,7 +62,7 @@ def other_name(url: str, _folder: Path) -> str:
 
 
 def system(url: str, _folder: Path) -> str:
-    """No authority is named: those of the system have not signed it."""
+    """The address without an authority: no authority of the system has signed the certificate."""
     return bare(url)
 
 

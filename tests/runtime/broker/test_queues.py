@@ -1,4 +1,4 @@
-"""How long queues are, on every broker that we name; and that a broker is away, and since when it is back."""
+"""The lengths of queues, on every supported broker; whether the broker is away, and since when it is back."""
 
 import asyncio
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def lengths(broker_url: str) -> Iterator[QueueLengths]:
 
 
 def declare(url: str) -> None:
-    """Makes all queues, as a worker does, and leaves nothing in them."""
+    """Declares all queues, as a worker does, and empties them."""
     app = Celery(set_as_current=False)
     app.conf.update(broker_settings(url))
     with app.connection_for_write() as connection:

@@ -1,4 +1,4 @@
-"""The embedded broker: started, killed, found again with what it held."""
+"""The embedded broker: after a kill it starts again with the tasks that it held."""
 
 import asyncio
 import stat

@@ -1,4 +1,4 @@
-"""Keys in files: made, rotated and retired whole, and their owner's alone."""
+"""Key files: created, rotated and retired atomically, and readable by their owner only."""
 
 import json
 import stat

@@ -1,4 +1,4 @@
-"""What a gateway and a director show for themselves is good also once the key that signed it has retired."""
+"""Gateways and directors keep a token of their own for an hour, and sign a new one when their key changes."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is revoked is refused from then on, and nothing else is."""
+"""Revoked tokens are refused from then on, and no other tokens are."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -74,7 +74,7 @@ def test_a_token_that_is_revoked_is_worth_nothing_in_any_spelling(
 
 
 def test_whoever_has_an_old_token_gets_no_new_one_from_it(files: KeyFiles, gateway: TokenSigner) -> None:
-    """`IssueToken` replaces what a token says, and keeps since when."""
+    """`IssueToken` may change the claims of a token, but keeps its time of issue."""
     verifier = TokenVerifier(files.public)
     read = verifier.verify(gateway.sign(ANN), 0)
     derived = gateway.sign(replace(read, name="Anna"))

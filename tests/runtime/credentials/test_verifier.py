@@ -1,4 +1,4 @@
-"""Which tokens are believed: none that another key, another algorithm or the wrong issuer has made."""
+"""Which tokens are accepted: none of another key, another algorithm or the wrong issuer."""
 
 import time
 from collections.abc import Callable

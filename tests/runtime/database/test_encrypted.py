@@ -1,4 +1,4 @@
-"""PostgreSQL by TLS: nobody is let in in the clear, and nobody else is taken for the database."""
+"""PostgreSQL over TLS: a connection without TLS is refused, and so is another server in its place."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def strangers(url: str, tmp_path: Path) -> str:
-    """Another authority is believed, which has not signed the server's certificate."""
+    """The address with another authority, which has not signed the server's certificate."""
     other = STRANGER.write(tmp_path / "other", "localhost").authorities
     return f"{url.partition('sslrootcert=')[0]}sslrootcert={other}"
 

@@ -1,4 +1,4 @@
-"""A database that is up to date costs its process no Alembic."""
+"""A process does not import Alembic when its database is up to date."""
 
 import subprocess
 import sys
@@ -53,7 +53,7 @@ def test_alembic_is_loaded_by_who_has_to_migrate_and_by_nobody_else(tmp_path: Pa
 def test_a_migration_that_finds_no_room_is_begun_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite refuses new pages as a full disk does, here in the midst of one migration or another."""
+    """SQLite refuses new pages, as with a full disk, in the middle of one migration or another."""
     whole, full = (f"sqlite:///{tmp_path / name}.db" for name in ("whole", "full"))
     migrate(whole)
     for most in (8, 20, 40):
@@ -87,7 +87,7 @@ def schema(url: str) -> list[tuple[str, str]]:
 
 
 def test_a_process_of_the_release_before_starts_on_a_later_schema(tmp_path: Path) -> None:
-    """As in the middle of an upgrade, and after one whose processes were rolled back (docs/upgrade.md)."""
+    """This happens during an upgrade, and after a roll-back of its processes (docs/upgrade.md)."""
     url = f"sqlite:///{tmp_path / 'later.db'}"
     migrate(url)
     engine = connect(url)

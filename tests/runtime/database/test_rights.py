@@ -1,4 +1,4 @@
-"""What a process could do in the database with the account of another one: nothing."""
+"""A process cannot use the database rights of another process."""
 
 import pathlib
 import re
@@ -28,7 +28,7 @@ _EVENT = "INSERT INTO events (match_id, version, body, digest) VALUES (%s, 1, ''
 
 @pytest.fixture(scope="module")
 def urls(postgres_server: PostgresServer) -> Iterator[dict[str, str]]:
-    """Of a database with a match of each of two games, by account; that of the owner is ''."""
+    """Addresses of a database with one match of each of two games, by account; the owner's account is ''."""
     with postgres_server.database() as url:
         names = (rights.GATEWAY, rights.DIRECTOR, "ardri_engine_tara", "ardri_engine_tablut")
         found = {name: postgres_server.url_of(name, url) for name in names}
@@ -119,7 +119,7 @@ def test_a_right_that_is_no_longer_ours_is_taken_back(urls: dict[str, str]) -> N
 
 
 def test_rights_that_a_later_release_has_given_stay(urls: dict[str, str]) -> None:
-    """A process of this one that starts beside it knows nothing of its tables."""
+    """A process of this release that starts beside the later one does not know its tables."""
     owner, newest = urls[""], newest_revision()
     run(owner, "CREATE TABLE later (a int)")
     run(owner, f"GRANT SELECT ON later TO {rights.GATEWAY}")
@@ -144,7 +144,7 @@ def test_the_way_to_accounts_is_told() -> None:
 
 
 async def test_an_engine_hears_of_revocations_and_makes_none(urls: dict[str, str]) -> None:
-    """Who has stolen one is to lock nobody out; what an operator asks of it, a gateway has written before."""
+    """A stolen engine must lock nobody out. A gateway writes down first what operators ask of it."""
     verifiers = {
         name: TokenVerifier(FOLDER / "public.json") for name in (rights.GATEWAY, "ardri_engine_tara")
     }

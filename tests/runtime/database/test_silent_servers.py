@@ -1,4 +1,4 @@
-"""PostgreSQL that hangs: who asks gives it up after a while."""
+"""PostgreSQL hangs: its client gives up after a timeout."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ TELLING = """DO $$ BEGIN FOR each IN 1..8 LOOP
 
 @pytest.fixture
 def engine(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    monkeypatch.setattr(silent_servers, "CONNECT_SECONDS", 2.0)  # psycopg knows no less
+    monkeypatch.setattr(silent_servers, "CONNECT_SECONDS", 2.0)  # the least that psycopg accepts
     engine = database.connect(postgres_url, answer_seconds=SECONDS)
     yield engine
     engine.dispose()

@@ -1,4 +1,4 @@
-"""Work that waits for a database: nobody waits for a thread for ever, the urgent for nobody."""
+"""Work that waits for a database: no work waits for a thread without end, and urgent work has its own."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ from services.runtime.errors import LogUnavailable
 
 
 class Busy:
-    """Threads that all hang, but for those for what is urgent."""
+    """Threads that all hang, except those for urgent work."""
 
     def __init__(self) -> None:
         self.threads = Threads("test", 1)
@@ -23,7 +23,7 @@ class Busy:
         await asyncio.to_thread(self._hanging.wait)
 
     async def end(self) -> str:
-        """Lets them go on; the answer of the work that hung, when all work has ended."""
+        """Lets them go on and waits until all work has ended; returns the result of the work that hung."""
         self._end.set()
         await asyncio.to_thread(self.threads.close)
         return await self._task

@@ -1,4 +1,4 @@
-"""Short work in a database: committed or rolled back, and what it cannot do is one refusal."""
+"""Short transactions: committed or rolled back; errors of the database become one refusal, but for some."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

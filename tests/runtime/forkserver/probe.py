@@ -1,4 +1,4 @@
-"""What a forked process finds, as a line of JSON; then it ends as it is told, or waits for its end."""
+"""Prints what a forked process finds, as a line of JSON; then exits as its arguments say, or waits."""
 
 import json
 import os

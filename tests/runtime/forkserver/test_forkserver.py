@@ -1,4 +1,4 @@
-"""Processes that were forked are as those that start afresh: their parent, environment, output and end."""
+"""Forked processes are like those that start afresh: same parent, environment, output and exit."""
 
 import json
 import os
@@ -55,7 +55,7 @@ async def test_it_is_as_one_that_starts_afresh(forkserver: ForkServer) -> None:
     assert one.pop("grpc")
     assert not other.pop("grpc")
     for found in (one, other):
-        found["environ"].pop("LC_CTYPE", "")  # which Python sets itself where there is no locale (PEP 538)
+        found["environ"].pop("LC_CTYPE", "")  # Python sets it itself where there is no locale (PEP 538)
     assert one == other
     assert one["parent"] == os.getpid()
     assert (await ended(forked), await ended(afresh)) == (3, 3)
@@ -70,7 +70,7 @@ async def test_before_it_is_forked_nothing_is_made_that_must_not_be_shared(forks
 
 
 async def test_ps_shows_its_own_command_and_no_environment_of_another(forkserver: ForkServer) -> None:
-    words = ["wait", "w" * 200]  # longer than the command of the forkserver
+    words = ["wait", "w" * 200]  # longer than the forkserver's command line
     process = await started(spec(*words), forkserver)
     await told(process)
     assert title_of(process.pid)[1:] == ["-m", PROBE, *words]

@@ -1,4 +1,4 @@
-"""Something for each of many keys: made once, bounded, and looked through now and then alone."""
+"""`Keyed`, one thing for each of many keys: made once, bounded, and swept only now and then."""
 
 from services.runtime.limits.keyed import SWEEP_SECONDS, Keyed
 
@@ -6,7 +6,7 @@ MOST = 3
 
 
 class Counted:
-    """Things for which it is known whether they are as new, and how often that was asked."""
+    """A `Keyed` of lists; counts how often it asked whether one is as new, and how often it forgot one."""
 
     def __init__(self) -> None:
         self.looks = self.forgettings = 0
@@ -41,7 +41,7 @@ def test_only_what_was_used_is_kept_once_there_are_too_many() -> None:
 
 
 def test_while_all_are_in_use_new_ones_share_one_and_are_not_looked_through_each_time() -> None:
-    """Or whoever makes many keys has every call look at each of them."""
+    """Otherwise a caller that makes many keys could make every call look through all of them."""
     things = Counted()
     for key in ("a", "b", "c"):
         things.use(key, 10.0)

@@ -1,4 +1,4 @@
-"""Health by plain HTTP: whether the process turns, and whether it is ready."""
+"""Health over plain HTTP: whether the process responds, and whether it is ready."""
 
 import asyncio
 import urllib.error

@@ -1,4 +1,4 @@
-"""Logs as text are for terminals, and have in them what strangers have written."""
+"""Logs as text go to terminals: text from strangers in them is escaped."""
 
 import json
 import logging

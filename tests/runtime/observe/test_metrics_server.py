@@ -1,4 +1,4 @@
-"""The server of metrics without file descriptors: it waits, and answers who has waited meanwhile."""
+"""The metrics server out of file descriptors: it pauses, and later answers those who waited."""
 
 import errno
 import os

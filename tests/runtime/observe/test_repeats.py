@@ -1,4 +1,4 @@
-"""A line that comes again and again is logged some times, and then counted."""
+"""A log line that repeats is logged a few times, and then only counted."""
 
 import io
 import logging
@@ -13,7 +13,7 @@ from services.runtime.observe.repeats import BURST, SECONDS, Repeats
 
 @pytest.fixture
 def out() -> Iterator[io.StringIO]:
-    """What the process logs, set up as every serving one does it."""
+    """What the process logs, with logging set up as in every serving process."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     logs.configure("info", as_json=False, process="test")

@@ -1,4 +1,4 @@
-"""Tracing: off unless asked for, and then one span under the other, whatever becomes of the collector."""
+"""Tracing: off by default; when on, spans are nested, whatever happens to the collector."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[Collector]:
 
 
 def sent(collector: Collector) -> dict[str, Seen]:
-    """All spans by their names, once the process has stopped tracing."""
+    """Stops tracing; returns all spans by their names."""
     stop_tracer()
     return {seen.name: seen for seen in collector.spans}
 
@@ -46,7 +46,7 @@ def sent(collector: Collector) -> dict[str, Seen]:
 
 
 def test_no_process_imports_the_tracer_by_default() -> None:
-    # redis-py imports OpenTelemetry's metrics; nobody imports what makes spans and sends them.
+    # redis-py imports OpenTelemetry's metrics; nothing imports the modules that make and send spans.
     program = """
 import sys, gateway.app, services.engine.app, services.director.app, workers.program, ardri_client
 from services.runtime.observe import tracing

@@ -1,4 +1,4 @@
-"""Revocations are heard by every process on the database, and after restarts."""
+"""Every process on the database learns of revocations, also after a restart."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ ANN = Claims("ann", frozenset({Scope.PLAY}), 4_000_000_000, "Ann", issued=NOW)
 
 
 class Process:
-    """What a process has of it."""
+    """The part of a process that deals with revocations."""
 
     def __init__(self, url: str) -> None:
         self.verifier = TokenVerifier(FOLDER / "public.json")

@@ -1,4 +1,4 @@
-"""Pauses between tries grow, are bounded, differ, and begin anew after a success."""
+"""Pauses between retries grow, are bounded and random, and start small again after a success."""
 
 import math
 
@@ -37,7 +37,7 @@ def test_chance_shortens_a_pause_by_its_share_and_no_more(jitter: float) -> None
 
 
 def test_chance_does_not_keep_pauses_from_growing() -> None:
-    """The next pause grows from the one that was due, not from the shorter one that was drawn."""
+    """The next pause grows from the full previous pause, not from the shorter one that was drawn."""
     drawn = pauses(BackOff(1.0, 1024.0, jitter=0.5), 11)
     for power, seconds in enumerate(drawn):
         assert math.ldexp(0.5, power) <= seconds <= math.ldexp(1.0, power)

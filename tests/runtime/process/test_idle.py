@@ -1,4 +1,4 @@
-"""Work in bulk waits for a lull of the loop: not for long, and not at all where nothing else is to do."""
+"""Bulk work waits until the event loop is idle: not for long, and not at all if there is no other work."""
 
 import asyncio
 import socket

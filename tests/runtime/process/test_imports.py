@@ -1,7 +1,7 @@
-"""What a process imports before it serves: no package that it has no use for; each costs memory and time.
+"""What a process imports before it serves: no package without a use in it; each costs memory and time.
 
-Processes of `ardri up` are forked from one that has imported for all of them: they share what only
-some use.
+Processes of `ardri up` are forked from one that has imported for all of them: they share packages that
+only some of them use.
 """
 
 import json
@@ -16,7 +16,7 @@ from services.runtime.database.migrating import migrate
 from services.runtime.forkserver.stages import Stage, modules
 
 _STORES: Final = {"psycopg", "asyncpg", "alembic"}
-"""Of no use where the database is a SQLite file that is up to date."""
+"""Not needed if the database is a SQLite file that is up to date."""
 _MATHEMATICS: Final = {"numpy", "scipy", "rustworkx", "py4swiss", "pydantic"}
 _WEB: Final = {"uvicorn", "picows", "connectrpc"}
 _UNUSED: Final = {
@@ -62,5 +62,5 @@ def test_what_all_share_is_used_by_some(stage: Stage) -> None:
 
 
 def test_it_would_be_seen(tmp_path: Path) -> None:
-    """Whoever brings an empty file forward imports Alembic."""
+    """A process that migrates an empty file imports Alembic."""
     assert "alembic" in _imported("services.engine.app", f"sqlite:///{tmp_path}/database.db")

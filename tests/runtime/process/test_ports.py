@@ -1,4 +1,4 @@
-"""The ports file: there as soon as there is room for it."""
+"""The ports file is written as soon as the disk has room for it."""
 
 import errno
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a process makes is its owner's, and so is what older starts have left."""
+"""Files of a process are private to their owner, also those that earlier starts have left open."""
 
 import os
 import socket
@@ -33,7 +33,7 @@ def usual_umask() -> object:
 
 @pytest.fixture
 def foreign(tmp_path: Path) -> Path:
-    """A folder of somebody else; never one of the system, which a defect here would ruin."""
+    """A folder of another user; never one of the system, which a defect would ruin."""
     try:
         os.chown(tmp_path, STRANGER, STRANGER)
     except OSError:
@@ -77,7 +77,7 @@ def test_a_folder_that_is_named_by_a_link_is_closed_too(tmp_path: Path) -> None:
 
 
 def test_what_the_platform_did_not_make_stays_as_it_is(tmp_path: Path) -> None:
-    """Whoever names a system's folder or a home as the data folder must not find it closed."""
+    """The data folder may be a system folder or a home: these must not be closed to others."""
     data = loose_tree(tmp_path)
     for name in ("bin", "bin/program", "notes.db", "run/other", "run/other/program.pid"):
         path = data / name

@@ -1,4 +1,4 @@
-"""What a process does again and again: nothing ends it."""
+"""Repeated work of a process goes on after any failure."""
 
 import asyncio
 

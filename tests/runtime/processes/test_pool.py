@@ -1,4 +1,4 @@
-"""The pool for what strangers ask: lazy, bounded, killed when it hangs, gone with its parent."""
+"""The process pool for requests of strangers: lazy, bounded, killed when it hangs, gone with its parent."""
 
 import asyncio
 import errno

@@ -1,4 +1,4 @@
-"""The watch of readiness: ready by a check that returns in time, and by nothing else."""
+"""The watch of readiness: a process is ready only if its check returns in time."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from tests.samples import sample
 
 
 class Health:
-    """What was told."""
+    """The readiness that the watch has reported."""
 
     def __init__(self) -> None:
         self.told: asyncio.Queue[bool] = asyncio.Queue()
@@ -25,7 +25,7 @@ class Health:
 
 
 class Check:
-    """Answers with one outcome after the other, and well from then on; None of a hang."""
+    """A check with these outcomes in order: an exception, or None for a hang; afterwards it succeeds."""
 
     def __init__(self, *outcomes: Exception | None) -> None:
         self._outcomes = iter(outcomes)
@@ -65,7 +65,7 @@ async def test_any_failure_is_told_and_does_not_end_the_watch(failure: Exception
 
 
 async def test_a_process_that_starts_without_its_database_is_not_ready() -> None:
-    """What was found before the server listens is not forgotten when it does."""
+    """A failure that is found before the server listens still counts once it listens."""
     server = Server(Config.from_env({"ARDRI_DRAIN_SECONDS": "0"}), "early")
     await server.set_ready(False)
     await server.start()

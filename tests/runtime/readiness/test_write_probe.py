@@ -1,4 +1,4 @@
-"""When a probe is written, and how much of it."""
+"""When a probe is written, and how large it is."""
 
 from services.runtime.readiness.write_probe import WriteProbe
 

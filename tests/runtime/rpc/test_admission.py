@@ -1,4 +1,4 @@
-"""Places of a process: taken, refused with a time to come back, given back."""
+"""Admission: places for calls are taken, refused with a retry time, and given back."""
 
 import resource
 

@@ -1,4 +1,4 @@
-"""Writes of gRPC that begin at once: one at a time, in order, and over only when the last has left."""
+"""gRPC writes begin at once: one at a time and in order; the stream ends only after the last write."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is said of a call without a token."""
+"""The refusal of a call without a token."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Streams that are open end with their tokens, whether these have expired or not."""
+"""Open streams end when their tokens expire or are revoked."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ ANN = Claims("ann", frozenset({Scope.PLAY}), 4_000_000_000, "Ann", family="d1", 
 
 
 class Handler:
-    """Takes anything."""
+    """Accepts every message."""
 
     def on_message(self, payload: bytes) -> None: ...
 
@@ -45,7 +45,7 @@ class Responses:
 
 
 class Process:
-    """What a process has of it."""
+    """The part of a process that ends open streams."""
 
     def __init__(self, folder: Path) -> None:
         self.files = KeyFiles(folder)

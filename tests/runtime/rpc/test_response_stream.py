@@ -1,4 +1,4 @@
-"""What waits for a client: bounded by messages and bytes, and let go of when it has gone."""
+"""Responses that wait for a client: bounded by number and bytes, and released when the client has gone."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a server says of its readiness, it says to Prometheus, too; and what anybody may ask takes little."""
+"""A server tells Prometheus whether it is ready; streams that need no token take no place of others."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""gRPC knows the switches that serving processes set, and they work."""
+"""gRPC knows the experiments that serving processes switch on, and they work."""
 
 import ast
 import importlib.util
@@ -48,7 +48,7 @@ asyncio.run(main())
 
 
 def run(code: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    """A Python of its own, whose gRPC has not read its environment yet."""
+    """Runs code in a new Python process, whose gRPC has not read its environment yet."""
     bare = {name: value for name, value in os.environ.items() if name != "GRPC_EXPERIMENTS"}
     return subprocess.run(
         [sys.executable, "-c", code], env=bare | environ, capture_output=True, text=True, check=False
@@ -65,7 +65,7 @@ def pool_switches(before: str) -> int:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts switches in /proc")
 def test_no_message_passes_through_the_pool() -> None:
     assert pool_switches("") > CALLS
-    # What other processes do to the timers differs from time to time; messages would wake it each time.
+    # Other processes disturb the timers, now more, now less; messages would wake the pool in every run.
     found = (pool_switches("import services.runtime.rpc.transport") for _ in range(4))
     assert any(each < CALLS / 2 for each in found)
 

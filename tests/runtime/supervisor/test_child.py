@@ -1,4 +1,4 @@
-"""What a child process says, passed on."""
+"""The output of a child process is passed on."""
 
 import os
 import sys

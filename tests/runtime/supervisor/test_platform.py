@@ -1,4 +1,4 @@
-"""Which processes the platform consists of, and what each is told."""
+"""Which processes the platform consists of, and the environment of each."""
 
 import stat
 import time
@@ -96,7 +96,7 @@ def test_keys_are_random_private_and_kept(tmp_path: Path) -> None:
 
 
 def test_each_process_is_told_of_its_own_key_alone(tmp_path: Path) -> None:
-    """A worker of tournaments has a token in a file, which opens sessions with its director alone."""
+    """A tournament worker has a token in a file; it only opens sessions with its director."""
     given = dict.fromkeys(("ARDRI_SIGNING_KEY_FILE", "ARDRI_JOB_KEY_FILE"), str(tmp_path / "another"))
     made = specs(tmp_path, **given)
     folder = tmp_path / "keys"

@@ -61,12 +61,12 @@ def supervised(home: Path, *words: str, lines: Path | None = None) -> Iterator[R
     finally:
         running.process.kill()
         running.process.wait()
-        # The children die with it. What those have started outlives both, where it ignores all else.
+        # The children die with the supervisor. Their own children outlive both if they ignore signals.
         _kill(home)
 
 
 def _kill(home: Path) -> None:
-    """Ends all scripts that write into that directory."""
+    """Kills all scripts that write into that directory."""
     scripts = [
         each for each in psutil.process_iter() if any(arg.startswith(f"{home}/") for arg in _arguments(each))
     ]
@@ -147,7 +147,7 @@ def test_what_does_not_stop_is_killed_with_all_that_it_started(tmp_path: Path) -
         wait_until(lambda: len(running.starts("stubborn-0")) == 2, "both run")
         running.process.terminate()
         assert running.wait_ended() == 0
-        # Both were sent SIGKILL; the end of one that is no child of the supervisor, it does not wait for.
+        # Both were sent SIGKILL; the supervisor does not wait for the one that is not its own child.
         wait_until(lambda: not any(map(is_alive, running.starts("stubborn-0"))), "both are gone")
 
 

@@ -16,7 +16,7 @@ _DAY = datetime.timedelta(days=1)
 
 
 class Authority:
-    """A key and its certificate, which signs itself."""
+    """A key and its self-signed certificate."""
 
     def __init__(self, name: str = "test CA") -> None:
         self._key = ec.generate_private_key(ec.SECP256R1())
@@ -29,7 +29,7 @@ class Authority:
     def write(
         self, folder: Path, *names: str, lasts: datetime.timedelta = _DAY, trusts: "Authority | None" = None
     ) -> PairFiles:
-        """A new pair for these DNS names, always in the same files of a folder. `lasts`: below 0 is past."""
+        """Writes a new pair for these DNS names, always to the same files. Negative `lasts`: expired."""
         folder.mkdir(exist_ok=True)
         key = ec.generate_private_key(ec.SECP256R1())
         subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, names[0])])
@@ -48,7 +48,7 @@ class Authority:
 
 
 def _replace(file: Path, content: bytes) -> None:
-    """A new file in its place: many kernels date what was changed twice within milliseconds alike."""
+    """Replaces the file: two changes within milliseconds may leave a file with the same time stamp."""
     made = file.with_name(f"new-{file.name}")
     made.write_bytes(content)
     made.replace(file)

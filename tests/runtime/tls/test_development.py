@@ -1,4 +1,4 @@
-"""Certificates that `ardri up --tls` makes: kept while they last, good for every process and for people."""
+"""Certificates of `ardri up --tls`: kept until they expire, valid for every process and for people."""
 
 import datetime
 from pathlib import Path

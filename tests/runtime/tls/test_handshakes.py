@@ -1,4 +1,4 @@
-"""Who is let in where both ends show a certificate, and that a renewed one is shown without a restart."""
+"""Mutual TLS: who may connect, and that a renewed certificate is used without a restart."""
 
 import asyncio
 import datetime
@@ -22,7 +22,7 @@ from tests.waiting import HANG_SECONDS
 
 NAME = "director"
 _OWN = (("grpc.use_local_subchannel_pool", 1),)
-"""So that each channel of a test has a handshake of its own."""
+"""Gives each channel of a test its own handshake."""
 
 
 @asynccontextmanager
@@ -38,7 +38,7 @@ async def serving(folder: Path, *, is_public: bool = False) -> AsyncIterator[str
 
 
 async def ask(channel: grpc.aio.Channel) -> int:
-    """What its health service answers.
+    """Asks the health service of a server.
 
     Raises:
         AioRpcError: the connection was refused.
@@ -55,13 +55,13 @@ async def ask(channel: grpc.aio.Channel) -> int:
 
 
 async def asked(dialer: Dialer, address: str, name: str = NAME) -> int:
-    """The same, by a connection of its own."""
+    """Like `ask`, over a new connection."""
     async with dialer.open(address, name, _OWN) as channel:
         return await ask(channel)
 
 
 def shown_at(address: str) -> bytes:
-    """The certificate of whoever listens there."""
+    """The certificate of the server at that port."""
     host, _, port = address.rpartition(":")
     return ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate((host, int(port))))
 

@@ -1,4 +1,4 @@
-"""What is wrong with files is said before anything is served."""
+"""Errors in certificate files are reported before the process serves."""
 
 import datetime
 import time
@@ -14,7 +14,7 @@ from tests.runtime.tls.authority import Authority
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """Of a process whose pair is in the folder."""
+    """Environment of a process whose pair is in the folder."""
     return {
         "ARDRI_TRANSPORT": "tls",
         "ARDRI_TLS_CERT_FILE": str(folder / "tls.crt"),

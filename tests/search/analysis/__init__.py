@@ -1,1 +1,1 @@
-"""Analyses: best lines, reasons in words, and what a choice tells of the prospects."""
+"""Analyses: best lines, reasons in words, and a player's prospects as a choice shows them."""

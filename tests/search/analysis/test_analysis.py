@@ -1,4 +1,4 @@
-"""Analyses: the best lines, what the played action was worth, and whose knowledge that rests on."""
+"""Analyses: the best lines, the worth of the played action, and that only the seat's own view counts."""
 
 import time
 from random import Random

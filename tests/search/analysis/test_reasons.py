@@ -1,4 +1,4 @@
-"""Reasons of actions in words, blind to what is hidden; chances by a fitted curve."""
+"""Reasons for actions in words, which use no hidden information; chances by a fitted curve."""
 
 from random import Random
 from typing import Any
@@ -63,7 +63,7 @@ def test_words_are_the_same_in_all_worlds_that_a_seat_takes_for_possible(name: s
 
 
 def all_of(game: Game[Any, Any], seats: int = 2, worlds: int = 1) -> list[tuple[str, ...]]:
-    """Of actions of a random match; asserts that they are the same in so many worlds."""
+    """The reasons for actions of a random match; asserts that they are the same in so many worlds."""
     rng, found = Random(3), []
     position = game.initial(game.setup(seats))
     for step in range(STEPS):

@@ -1,4 +1,4 @@
-"""What a choice tells of the prospects of a bot."""
+"""The prospects of a bot, as its choice shows them."""
 
 import pytest
 

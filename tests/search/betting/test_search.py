@@ -1,4 +1,4 @@
-"""The betting player: what it chooses, what it spends, what it may not know."""
+"""The betting player: its choices, its budget, and what it may not know."""
 
 from random import Random
 
@@ -112,13 +112,13 @@ def test_a_game_without_stakes_is_refused() -> None:
 
 @pytest.mark.parametrize("betting", ["fixed", "spread", "no_limit"])
 def test_it_wins_against_chance(betting: str) -> None:
-    """Without lookahead, which takes too long here; `bench.plaques.duel` plays both."""
+    """It plays without lookahead, which would take too long here; `bench.plaques.duel` plays both ways."""
     won = sum(_hand(betting, number, own) for number in range(40) for own in range(2))
     assert won > 40
 
 
 def _hand(betting: str, number: int, own: int) -> int:
-    """Tokens that one seat wins in a hand, the other playing at random."""
+    """The tokens that the player wins in a hand against a random opponent."""
     position = GAME.initial(GAME.setup(2, {"betting": betting, "hands": 1}))
     dice, out = Dice(number, 7, 8), buffer(position.width)
     while (actor := position.actor()) != ENDED:

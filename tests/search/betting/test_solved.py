@@ -1,4 +1,4 @@
-"""The player that solves hands: what it chooses, what it spends, and what it leaves to others."""
+"""The player that solves hands: its choices, its budget, and the positions that it leaves to others."""
 
 from dataclasses import replace
 from random import Random
@@ -40,7 +40,7 @@ def test_it_stays_in_for_free_whatever_it_errs() -> None:
 
 
 def test_who_may_be_bet_broke_leaves_at_once() -> None:
-    """A short stack knows the bet to come that it cannot pay: odds alone would have it stay."""
+    """A short stack foresees a bet that it cannot pay; by the odds alone it would stay."""
     short = stacked(play(deal("R1 B3", "R9 K9"), "bet 2"), (12, 84))
     assert think(short, nodes=300).action == YIELD
 
@@ -68,7 +68,7 @@ def test_the_same_seed_makes_the_same_choice() -> None:
 
 
 def test_the_same_position_brings_the_same_mistake() -> None:
-    """Whatever the seed: what it errs by is the position's own."""
+    """This holds for any seed: the error depends only on the position."""
     position, erring = dealt(2, 1), Solving(noise=2_000)
     assert len({think(position, 20, seed, erring).action for seed in range(8)}) == 1
     others = {think(dealt(2, deal), 20, 1, erring).action for deal in range(12)}
@@ -124,7 +124,7 @@ def test_a_game_without_stakes_is_refused() -> None:
 @pytest.mark.parametrize("options", [{"peek": True}, {"up_since": "turn"}])
 @pytest.mark.parametrize("number", LEVELS[1:4])
 def test_a_level_plays_what_it_cannot_solve_as_it_always_did(options: dict[str, object], number: int) -> None:
-    """With secrets, and in matches of rules 1: also where a tournament gives it nodes of its own."""
+    """It cannot solve hands with secrets or of rules 1. This holds also for the nodes of a tournament."""
     level = level_of(GAME, number)
     assert level.otherwise is not None
     position = dealt(2, 5, **options)

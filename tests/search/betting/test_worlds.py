@@ -1,4 +1,4 @@
-"""What may lie hidden, and how the betting tells of it."""
+"""The possible hidden hands, and what the betting reveals of them."""
 
 from services.games.plaques.rules.numbers.cells import HELD, HIDDEN
 from services.games.plaques.rules.position import PlaquesPosition

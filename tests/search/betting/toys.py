@@ -13,13 +13,13 @@ from services.search.budget import Meter
 def weigh(
     position: PlaquesPosition, nodes: int = 60, seed: int = 1, settings: Settings | None = None
 ) -> Choice:
-    """What the player chooses for whoever acts, with that many hands."""
+    """The player's choice for the seat to act, with that many nodes."""
     meter = Meter(Budget(nodes=nodes), lambda: 0.0)
     return search(position, int(position.actor()), meter, Random(seed), settings or Settings())
 
 
 def dealt(seats: int, seed: int, **options: object) -> PlaquesPosition:
-    """The first bet after a random deal."""
+    """The position before the first bet, after a random deal."""
     state, rng = GAME.initial(GAME.setup(seats, options)), Random(seed)
     while to_act(state) == (CHANCE,):
         state = apply(GAME, state, CHANCE, rng.choice(chances(state))[0])

@@ -1,4 +1,4 @@
-"""The strongest level as it plays people: by the clock, a clear action at once, never beyond its limit."""
+"""The strongest level against people: it plays by the clock, clear actions fast, never beyond its limit."""
 
 import itertools
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.search.yardsticks import think, ticking
 
 
 def meter(share: float) -> Meter:
-    """Of a second, of which that part is over."""
+    """A meter of one second, of which that share is over."""
     readings = iter([0.0])
     made = Meter(Budget(seconds=1.0), lambda: next(readings, share * 0.95))
     assert made.seconds_left() == pytest.approx(0.95 * (1 - share))
@@ -40,7 +40,7 @@ def test_it_stops_when_clear_and_goes_on_in_trouble(
 
 
 def test_no_level_is_paced_but_by_the_clock() -> None:
-    """Else the same nodes would not bring the same choice."""
+    """Otherwise the same nodes would not give the same choice."""
     for name in games.names():
         levels = [level_of(games.load(name), number) for number in LEVELS]
         assert not any(level.is_paced for level in levels)
@@ -68,7 +68,7 @@ def test_who_plays_by_the_clock_keeps_its_limit_and_says_what_ended_it(name: str
 
 
 def test_a_clear_action_is_made_at_once() -> None:
-    """Or its time ends it: the opening of Tablut."""
+    """In the opening of Tablut, clarity or time ends the search."""
     game = games.load("tablut")
     position = game.initial(game.setup(2))
     level, stops = level_of(game, 8).by_clock(), set()

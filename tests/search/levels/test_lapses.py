@@ -1,4 +1,4 @@
-"""Levels that err as people do: what they overlook, and what they never do."""
+"""Levels that err as people do: what they overlook, and mistakes that they never make."""
 
 from collections import Counter
 from dataclasses import replace
@@ -71,7 +71,7 @@ def decide(number: int, position: object, seat: Seat, seed: int = 1) -> Choice:
 
 
 def test_levels_above_the_second_take_a_won_match() -> None:
-    """The king beside an open corner, in random games: no level from 3 on leaves him there."""
+    """Random games with the king beside an open corner: each level from 3 on plays him there."""
     found = 0
     for seed in range(40):
         rng, position = Random(seed), TABLUT.initial(TABLUT.setup(2))
@@ -91,7 +91,7 @@ def test_levels_above_the_second_take_a_won_match() -> None:
 
 
 def test_who_only_overlooks_searches_the_others_as_the_strongest_does() -> None:
-    """Node for node, where nothing happens to be overlooked."""
+    """The searches are equal, node for node, if nothing happens to be overlooked."""
     position, strongest = TABLUT.initial(TABLUT.setup(2)), level_of(TABLUT, 8)
     for missed, is_same in ((1e-9, True), (0.3, False)):
         lapses = Looking(missed=missed)

@@ -1,4 +1,4 @@
-"""The levels are data: what they say of every game, and what is wrong is found when they are read."""
+"""The levels are data: their content for every game; errors are found when they are read."""
 
 import itertools
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.search.toys import Bids, TicTacToe
 
 OTHERS = [DATA / "hidden.toml", DATA / "open.toml"]
 FILES = sorted({*(file_of(type(games.load(name))) for name in games.names()), *OTHERS})
-"""Of every game that is found, and of those without a file of their own."""
+"""The files of all games that are found, and those for games without their own file."""
 LINES = file_of(type(games.load("tara"))).read_text(encoding="utf-8")
 
 
@@ -137,7 +137,7 @@ def written_as(place: Path, text: str) -> Path:
 
 
 def written(place: Path, what: str) -> tuple[Level, ...]:
-    """The levels of Tara, where the last one is told that too."""
+    """The levels of Tara, with that text added to the last one."""
     end = LINES.index("}", LINES.index("\n8 = "))
     path = place / "levels.toml"
     path.write_text(f"{LINES[:end]}, {what} {LINES[end:]}", encoding="utf-8")

@@ -87,7 +87,7 @@ def test_who_does_not_halve_plays_as_before_there_was_halving() -> None:
 
 
 def _version(monkeypatch: pytest.MonkeyPatch, data: Path, rows: str, learned: bytes) -> str:
-    """Of level 3 of Tablut with those levels, and that residual."""
+    """The version of level 3 of Tablut with those levels and that residual."""
     data.mkdir()
     (data / "levels.toml").write_text(rows, encoding="utf-8")
     (data / "residual.bin").write_bytes(learned)

@@ -90,7 +90,7 @@ def test_variation_is_legal_play_that_ends_in_the_value() -> None:
 
 
 def scouted(game: Game[T, T], position: T, action: int, depth: int) -> tuple[int, TranspositionTable, int]:
-    """What an action is worth, the table that this leaves, and where in it the position after is."""
+    """The worth of an action, the table after the search, and the place of the next position in it."""
     table, root = TranspositionTable(1 << 17), position.copy()
     value = Tree(root, Meter(UNLIMITED, still), table, QUIESCENCE, False).scout_root(action, depth, -INFINITE)
     after = root.copy()

@@ -111,15 +111,15 @@ def test_equals_minimax_after_random_play(seed: int) -> None:
     rng, state = Random(seed), start()
     for _ in range(12):
         state = applied(state, rng.choice(legal_of(state)))
-    # Without cuts, following captures any further than a ply takes minutes.
+    # Without cuts, following captures for more than one ply takes minutes.
     found = searched(GAME, state, 2, TranspositionTable(1 << 16), quiescence=1)
     assert found.report.value == minimax(GAME, state, 2, quiescence=1)
 
 
 def with_past(state: TablutPosition, action: int) -> TablutPosition:
-    """The state with a past in which what follows the action was there twice."""
+    """The state with a history in which the position after the action occurred twice."""
     key = history_of(applied(state, action))[-1]
-    # A seat is to act in every other position, so what follows the action was there an even number ago.
+    # Seats alternate, so the position after the action can only have occurred an even number of plies ago.
     past = (1, key, 3, 4, 5, key, 7, 8)
     return position_of(replace(view_of(state), history=past + history_of(state), quiet_plies=len(past)))
 

@@ -1,4 +1,4 @@
-"""What a grown tree says."""
+"""The choice and report that a grown tree gives."""
 
 from collections import Counter
 from random import Random
@@ -13,7 +13,7 @@ SEAT = 1
 
 
 def grown(*counts: tuple[int, int]) -> Edges:
-    """A root whose actions 10, 11, .. were visited so often, and were worth so much to the seat each time."""
+    """A root with actions 10, 11, ..; for each, the number of visits and its worth to the seat at each."""
     edges = Edges(2)
     for action, (visits, worth) in enumerate(counts, start=10):
         edge = edges.add(ROOT, SEAT, action)
@@ -56,7 +56,7 @@ def test_one_lucky_visit_of_what_looked_worse_does_not_make_it_the_best() -> Non
         settings = Settings(slack=0.001, prior_visits=prior_visits)
         return int(edges.action(chosen_by_people(edges, SEAT, settings, Random(1))))
 
-    assert taken(4) == 12  # as it looked best, and nothing has been said against it
+    assert taken(4) == 12  # it looked best at first, and no visit has contradicted that
     edges.visit(3)
     assert taken(4) == 10
 

@@ -1,4 +1,4 @@
-"""How much a tree search spends: exact in nodes, in time by its slowest iteration."""
+"""The budget of a tree search: exact in nodes; in time, it allows for its slowest iteration."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def test_stops_when_nobody_can_catch_up() -> None:
 
 
 class Slow(Auction):
-    """Each play takes 9 ms, every tenth 30, of a clock that the class keeps."""
+    """Each play takes 9 ms, every tenth one 30 ms, by a clock in the class."""
 
     now = 0.0
     plays = 0

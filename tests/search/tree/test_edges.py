@@ -1,4 +1,4 @@
-"""The tree's flat array, and whole-number roots."""
+"""The tree's flat array, and integer square roots."""
 
 from math import sqrt
 from random import Random

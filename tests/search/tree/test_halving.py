@@ -1,4 +1,4 @@
-"""The root tries ever fewer actions, in the same worlds, and so finds what looks worse at once."""
+"""Halving: the root tries ever fewer actions, in the same worlds, and finds actions that only look worse."""
 
 from collections import Counter, defaultdict
 from dataclasses import replace
@@ -29,7 +29,7 @@ def think(position: Position, settings: Settings, seat: int = 0, nodes: int = 20
 
 
 def grown(*counts: tuple[int, int]) -> Edges:
-    """A root whose actions were visited so often, and were worth so much to seat 0 each time."""
+    """A root with actions; for each, the number of visits and its worth to seat 0 at each."""
     edges = Edges(2)
     for action, (visits, worth) in enumerate(counts):
         edge = edges.add(ROOT, 0, action)

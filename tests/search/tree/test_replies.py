@@ -1,4 +1,4 @@
-"""Others know their own secrets and nobody else's, where they are taken to do what looks best to them."""
+"""Simulated opponents choose what looks best to them, and know only their own secrets."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ SEARCHED = replace(GREEDY, greedy_others=False)
 class Bluff(Scripted):
     """Seat 0 passes (500) or bets; seat 1 folds (800 for seat 0), or calls and wins if the secret is 0.
 
-    Seat 0 alone knows the secret, which is 0 one time in four. A call that fails costs seat 1 more than to
+    Only seat 0 knows the secret, which is 0 one time in four. A call that fails costs seat 1 more than a
     fold.
     """
 
@@ -49,7 +49,7 @@ class Bluff(Scripted):
 
 
 class Guarded(Scripted):
-    """Seat 0 stays (400) or attacks; of four answers one wins all for seat 1, which alone knows the one."""
+    """Seat 0 stays (400) or attacks; one of four answers wins all for seat 1, and only seat 1 knows which."""
 
     SECRETS = 4
     STAY, ATTACK = 5, 6

@@ -1,4 +1,4 @@
-"""What the tree search chooses where the best play is known."""
+"""The choices of the tree search in positions whose best play is known."""
 
 from random import Random
 
@@ -131,12 +131,12 @@ def test_an_action_that_was_never_tried_has_the_worth_that_it_looked_to_have() -
         choice = think(Auction(), nodes=1, settings=Settings(missed=0.9, slack=1.0, alert=False), seed=seed)
         if not dict(choice.report.visits)[choice.action]:
             untried += 1
-            assert choice.report.value in {0, 100 * choice.action}  # as in the one world it was looked at
+            assert choice.report.value in {0, 100 * choice.action}  # its look in the only world
     assert untried > 0
 
 
 class Sharpened(Auction):
-    """What it is worth is told by whether it was sharpened: 700 of 1,000, else 200."""
+    """Its value shows whether it was sharpened: 700 of 1,000 if so, otherwise 200."""
 
     def __init__(self, made: tuple[int, ...] = (), secret: int = 0, gain: int = 200) -> None:
         super().__init__(made, secret)

@@ -1,4 +1,4 @@
-"""Tiny positions of known solution, each for one difficulty of searching trees."""
+"""Tiny positions with known solutions, each for one difficulty of tree search."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ ALL_ACTIONS = 12
 
 
 class Scripted(Position):
-    """A position given by the actions made so far and one secret number, which `redeal` draws anew."""
+    """A position that consists of the actions so far and one secret number, which `redeal` draws anew."""
 
     SEATS = 2
     SECRETS = 1
@@ -53,9 +53,9 @@ class Scripted(Position):
 
 
 class Auction(Scripted):
-    """Seat 0 bids 0 to 9 for what is worth 0 to 9 in secret, and gets its bid if that is not too much.
+    """Seat 0 bids 0 to 9; it gets its bid if that is not above a secret worth of 0 to 9.
 
-    A bid of b is worth b * (10 - b) / 10 on average: 5 is best. Who sees the secret bids just that.
+    A bid of b is worth b * (10 - b) / 10 on average: 5 is best. With the secret in view, one bids it.
     """
 
     SECRETS = 10
@@ -74,7 +74,7 @@ class Auction(Scripted):
 
 
 class Turns(Scripted):
-    """Seat 0 decides twice, seat 1 answers twice, and so on; what is 1 is good for who does it."""
+    """Seat 0 decides twice, seat 1 answers twice, and so on; action 1 is good for the seat that plays it."""
 
     def turn(self, ply: int) -> int:
         return ply // 2 % 2 if ply < 8 else ENDED
@@ -116,7 +116,7 @@ class Ambush(Scripted):
 class Three(Scripted):
     """Seats 0, 1 and 2 choose left (0) or right (1) in turn; by max^n they play 1, 0, 1.
 
-    Against two who only wish it ill, as in paranoid search, seat 0 would play 0: it gets 250 at least.
+    Against two that only want to harm it, as in paranoid search, seat 0 would play 0: it gets at least 250.
     """
 
     SEATS = 3
@@ -177,9 +177,9 @@ class Hands(Scripted):
 
 
 class Sacrifice(Scripted):
-    """Seat 0 keeps what it has (1), or gives up more and more (2 to 4); what is worst at once (4) ends best.
+    """Seat 0 keeps its gain (1), or gives up more and more (2 to 4); the worst at once (4) ends best.
 
-    After the answer each is worth up to 200 more, by the secret.
+    After the answer each action is worth up to 200 more, depending on the secret.
     """
 
     SECRETS = 5

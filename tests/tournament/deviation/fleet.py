@@ -11,16 +11,16 @@ from services.tournament.deviation import PairingTally, WorkerTally
 from services.tournament.results import GameResult, Verdict
 
 STRENGTH = np.log(10) / 400
-"""Of one Elo, on the natural scale."""
+"""The worth of one Elo on the natural scale."""
 SECONDS_A_PLY = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a worker does wrong.
+    """The fault of a worker.
 
-    `flips`: the share of its games that it turns around. `favours`: of those that it lets the first entrant
-    win. `slowness`: how many times the usual seconds it takes.
+    `flips`: share of its games whose result it reverses. `favours`: share of games that it lets the first
+    entrant win. `slowness`: its time as a multiple of the usual time.
     """
 
     flips: float = 0.0
@@ -30,11 +30,11 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Fleet:
-    """A field and the workers that play it.
+    """Entrants, and the workers that play their games.
 
-    `gap`: Elo between neighbours of the field. `bias`: between the best seat and the worst. `margin`: within
-    which two draw. `unequal`, `uneven`: standard deviations of the logarithms of speed, of the clean workers
-    and of games.
+    `gap`: Elo between neighbouring entrants. `bias`: Elo between the best and the worst seat. `margin`: below
+    it, two draw. `unequal`, `uneven`: standard deviations of the logarithm of speed, between clean workers
+    and between games.
     """
 
     entrants: int = 4
@@ -48,7 +48,7 @@ class Fleet:
     uneven: float = 0.4
 
     def play(self, seed: int) -> Iterator[tuple[str, tuple[WorkerTally, ...]]]:
-        """Blocks without end, each by a worker at random; who played it, and all tallies after it.
+        """Yields, without end, the random worker that played the next block, and all tallies after the block.
 
         Worker `w0` has the fault.
         """

@@ -18,11 +18,11 @@ from services.tournament.deviation import FlagKind, flags
 from tests.tournament.deviation.fleet import Fault, Fleet
 
 WITHIN = 200
-"""Blocks of the faulty worker, and of each clean one on average."""
+"""Number of blocks of the faulty worker, and of each clean worker on average."""
 TOLD = 0.95
-"""Share of runs in which that has to be done."""
+"""Share of runs in which the faulty worker must be flagged within that."""
 EVERY = 10
-"""Blocks of the faulty worker between two looks."""
+"""Blocks of the faulty worker between two checks."""
 
 FLIPS = Fault(flips=0.2)
 FAULTY: Mapping[str, tuple[Fleet, FlagKind]] = {
@@ -42,7 +42,7 @@ FAINT: Mapping[str, tuple[Fleet, FlagKind]] = {
         FlagKind.OUTCOMES,
     ),
 }
-"""Shown only: the nearer to even the pairings are, the less a flip changes."""
+"""Printed, but not required: the more even the pairings are, the less a flip changes."""
 CLEAN: Mapping[str, Fleet] = {
     "clean, 4 levels 150 Elo apart": Fleet(),
     "clean, 8 levels 110 Elo apart": Fleet(entrants=8, gap=110.0),
@@ -54,11 +54,11 @@ CLEAN: Mapping[str, Fleet] = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of the runs of one fleet.
+    """The result of the runs of one fleet.
 
-    `flagged`: runs in which the faulty worker was, for its fault. `blocks`: of its own that it had played by
-    then, median and 90 % of these runs. `false_flags`: runs in which anybody was flagged who, or for what,
-    should not have been.
+    `flagged`: runs in which the faulty worker was flagged for its fault. `blocks`: its own blocks until
+    then, median and 90 % of these runs. `false_flags`: runs in which a wrong worker was flagged, or one for
+    a wrong reason.
     """
 
     fleet: str
@@ -82,7 +82,7 @@ def search(name: str, fleet: Fleet, kind: FlagKind | None, runs: int, seed: int 
 
 
 def _run(fleet: Fleet, kind: FlagKind | None, seed: int) -> tuple[int, bool]:
-    """Blocks until the true flag, or 0 without; whether there was a false one."""
+    """The faulty worker's blocks until the true flag, or 0 without; and whether there was a false flag."""
     own, is_false = 0, False
     for worker_id, tallies in fleet.play(seed):
         own += worker_id == "w0"

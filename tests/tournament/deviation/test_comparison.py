@@ -1,4 +1,4 @@
-"""The shift of a clean worker is nothing on average, and spreads as much as is said."""
+"""The shift of a clean worker is 0 on average, and has the standard deviation that is claimed."""
 
 from itertools import islice
 

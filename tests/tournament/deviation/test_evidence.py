@@ -1,4 +1,4 @@
-"""Evidence that holds at any number of looks."""
+"""Evidence that stays valid however often it is checked."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Who is flagged, for what, and who is not."""
+"""Which workers are flagged, for what, and which are not."""
 
 from dataclasses import replace
 from itertools import islice
@@ -12,7 +12,7 @@ FLIPPER = Fleet(entrants=8, gap=150.0, fault=Fault(flips=0.3))
 
 
 def after(fleet: Fleet, blocks: int, seed: int = 1) -> tuple[WorkerTally, ...]:
-    """Tallies when the fleet has played so many."""
+    """The tallies when the fleet has played so many blocks."""
     return next(islice(fleet.play(seed), blocks - 1, None))[1]
 
 
@@ -50,7 +50,7 @@ def test_one_at_two_thirds_of_the_speed_is_not() -> None:
 
 
 def test_entrants_that_think_long_make_nobody_slow() -> None:
-    # w0 alone plays the pairing that takes long; it is compared with others only on what they play too.
+    # Only w0 plays the pairing that takes long; workers are compared only by pairings that both play.
     quick, long = PairingTally.empty(("a", "b")), PairingTally.empty(("a", "c"))
     for _ in range(100):
         quick, long = quick.with_pace(10.0, 50), long.with_pace(500.0, 50)
@@ -72,7 +72,7 @@ def test_the_order_of_rows_makes_no_difference() -> None:
 
 
 def test_of_two_workers_neither_is_flagged_for_outcomes() -> None:
-    # A flipper makes pairings even and a favourer uneven: of two that differ, either might be wrong.
+    # A flipper makes pairings even, a favourer uneven: if two workers differ, either might be faulty.
     assert found(after(replace(FLIPPER, workers=2), 800)) == []
     assert found(after(Fleet(gap=0.0, workers=2, fault=Fault(favours=0.8)), 400)) == []
 
@@ -100,7 +100,7 @@ def test_a_few_blocks_say_nothing_however_they_end() -> None:
 
 
 def paced(name: str, games: int, seconds: float, spread: float) -> WorkerTally:
-    """Half of the games so much slower, half so much quicker."""
+    """A worker with games that are slower or quicker by the factor `spread`, in turns."""
     tally = PairingTally.empty(("a", "b"))
     for game in range(games):
         tally = tally.with_pace(seconds * spread ** (game % 2 * 2 - 1), 1)

@@ -11,7 +11,7 @@ RUNS = 4
 def test_a_faulty_worker_is_found_in_time_and_no_other_blamed(name: str) -> None:
     found = search(name, *FAULTY[name], RUNS)
     assert found.false_flags == 0
-    assert found.flagged >= RUNS - 1  # one in a hundred runs misses it at random
+    assert found.flagged >= RUNS - 1  # one run in a hundred misses it by chance
     assert max(found.blocks) <= WITHIN
 
 

@@ -1,4 +1,4 @@
-"""A small tournament, paired, played at random and judged without any platform."""
+"""A small tournament, paired, played at random and judged without a platform."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -49,7 +49,7 @@ class Played:
 def played(
     spec: TournamentSpec = SWISS, entrants: Sequence[Entrant] = (), tournament_id: str = TOURNAMENT_ID
 ) -> Played:
-    """All of it, from the first pairing to the last game; another one for each id."""
+    """The whole tournament, from the first pairing to the last game; each id gives another one."""
     entrants = entrants or levels()
     found = Played(replace(manifest_of(spec, entrants), tournament_id=tournament_id))
     game = rules_of(spec.game).game
@@ -81,7 +81,7 @@ def played(
 
 
 def telling_the_field(found: Played) -> Played:
-    """The same with since when each was there, as platforms of now tell: since the first round."""
+    """The same tournament, with the statement that all joined in the first round, as exports have today."""
     there = tuple(replace(each, joined=Round(0, 0)) for each in found.manifest.entrants)
     return replace(found, manifest=replace(found.manifest, entrants=there))
 

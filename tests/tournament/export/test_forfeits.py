@@ -1,4 +1,4 @@
-"""A game that nobody played is lost by those alone who had withdrawn, and no otherwise."""
+"""A game that nobody played is lost only by entrants that had withdrawn, and in no other way."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Blocks of a whole tournament, and what is found once one is left out, played once more, or drawn anew."""
+"""Blocks of a whole tournament; a block that is missing, repeated or paired otherwise is found."""
 
 import random
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ TREE = SeedTree("t0123", bytes(range(32)))
 
 @pytest.fixture(autouse=True)
 def _lots_of_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tournaments of these tests draw all lots from one seed."""
+    """Lets the tournaments of these tests draw all lots from one seed."""
     monkeypatch.setattr(SeedTree, "seed", lambda _tree, _purpose, *_path: bytes(range(32)))
 
 
@@ -77,7 +77,7 @@ def test_a_round_that_comes_after_the_last_one_is_wrong_at_once() -> None:
 
 
 def test_a_swiss_that_was_extended_is_whole() -> None:
-    """The round that was to be the last was paired by rules of its own."""
+    """A last round has its own pairing rules; here it was the last one only before the extension."""
     for seed in range(20):
         short = stage(StageSpec(Format.SWISS, rounds=3), "abcdefgh").play(drawn(seed))
         longer = replace(short, spec=StageSpec(Format.SWISS, rounds=5), order=())
@@ -94,7 +94,7 @@ def test_a_swiss_has_no_more_rounds_than_its_spec() -> None:
 
 @pytest.mark.parametrize("more", [{"rounds": 5}, {"rounds": 3, "blocks": 4}])
 def test_groups_of_a_round_robin_that_was_extended_wait_for_one_another(more: dict[str, int]) -> None:
-    """Five in one group take five rounds a pass, four in the other take three."""
+    """The group of five needs five rounds per pass, the group of four needs three."""
     short = stage(StageSpec(Format.ROUND_ROBIN, rounds=3, groups=2), "abcdefghi").play(drawn(1))
     longer = replace(short.spec, **more)  # type: ignore[arg-type]  # as the fields are
     extended = replace(short, spec=longer, order=()).play(drawn(1)).record
@@ -120,7 +120,7 @@ SPECS = [
 def test_rounds_that_are_left_out_are_found_at_once(
     spec: StageSpec, later: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many a stranger's export leaves out, before its rounds or after them."""
+    """This holds for any number of rounds that a stranger's export leaves out, early or late."""
     record = stage(spec, "ab").play(drawn(1)).record
     plans: list[StageRecord] = []
 

@@ -1,4 +1,4 @@
-"""Dataclasses as JSON and back: nothing is lost, and what does not fit is refused."""
+"""Dataclasses as JSON and back: nothing is lost, and values of wrong types are refused."""
 
 import json
 import math

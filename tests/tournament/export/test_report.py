@@ -1,4 +1,4 @@
-"""`report.html`: whole, self-contained, and no name can do anything in it."""
+"""`report.html`: complete, self-contained, and safe against markup in names."""
 
 import json
 import re
@@ -27,7 +27,7 @@ EVIL = "</title></style><script>alert('x')</script><img src=x onerror=alert(1)>\
 
 
 class Outline(HTMLParser):
-    """Opens and closes elements, and remembers what matters here."""
+    """Checks that elements are opened and closed, and records what the tests need."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ def test_places_on_a_scale_and_apart() -> None:
 
 
 def test_it_says_who_took_part_and_what_each_has_played() -> None:
-    """Each with what decides for it, its games, and the ids of their matches once the seeds are revealed."""
+    """For each entrant: its kind of player, its games, and their match ids once the seeds are revealed."""
     found = played()
     text = outline(page_of(found)).text
     tree = SeedTree(found.manifest.tournament_id, found.manifest.seeds.root)

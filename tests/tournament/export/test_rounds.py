@@ -1,4 +1,4 @@
-"""Rounds of an export: none that its stage cannot have, however few of them have a result."""
+"""Rounds of an export: only those that its stage can have, even if few of them have a result."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def arena(stage: StageSpec) -> Manifest:
 
 
 def played(number: int) -> list[BlockResult]:
-    """The block of that round, the only one with a result: all before were purged, say."""
+    """The block of that round, the only one with a result, as if all earlier ones were purged."""
     return [better_wins("ab")(Block(0, number, number, ("a", "b")))]
 
 

@@ -1,4 +1,4 @@
-"""What is worked out from an export alone equals what was worked out while it was played."""
+"""Scores computed from an export alone equal those computed during the tournament."""
 
 from dataclasses import replace
 
@@ -120,7 +120,7 @@ def a_swiss() -> Played:
 def test_no_stage_is_planned_to_which_more_have_come_than_play_in_a_tournament(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Late entries of a stranger's manifest, which stages before have not parted."""
+    """The manifest of a stranger may have late entries in addition to those that advanced."""
     monkeypatch.setattr("services.tournament.export.scores.MOST_GAMES", 20)
     stages = (StageSpec(Format.SWISS, rounds=1, advance=2), StageSpec(Format.ROUND_ROBIN, rounds=9))
     found = played(replace(SWISS, stages=stages[:1]), levels(("one", "two")))

@@ -1,4 +1,4 @@
-"""`tournament.trf`: read by the strict parser of py4swiss, and it says what was played."""
+"""`tournament.trf`: the strict parser of py4swiss reads it, and it has the games that were played."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_the_strict_parser_reads_points_places_and_people(tmp_path: Path) -> Non
 
 
 def test_who_reads_it_pairs_as_we_did(tmp_path: Path) -> None:
-    """Each round but the first, paired anew from the report of the rounds before."""
+    """Pairs each round but the first again, from the history of the rounds before."""
     found = played(FIVE_ROUNDS, NINE)
     record = found.stages[0]
     history = rounds_of(2, record.seeding, record.blocks, record.finished).history

@@ -1,4 +1,4 @@
-"""Tournaments without any game: results are drawn, blocks finish in any order, plans are made at any time."""
+"""Tournaments without a game: results are random, blocks finish in any order, plans are made at any time."""
 
 import dataclasses
 import hashlib
@@ -15,7 +15,7 @@ from services.tournament.spec import StageSpec
 from services.tournament.standings import Standing
 
 Outcome = Callable[[Block], BlockResult]
-"""What a block comes to."""
+"""Gives the result of a block."""
 
 
 START = Round(0, 0)
@@ -26,7 +26,7 @@ def entry(name: str, rating: int = 1500, joined: Round = START, left: Round | No
 
 
 def entries(names: Sequence[str]) -> dict[str, Entry]:
-    """A field, the first the best."""
+    """The entries of these entrants, best first."""
     return {name: entry(name, 2000 - place) for place, name in enumerate(names)}
 
 
@@ -40,20 +40,20 @@ def game(seats: Sequence[str], ranks: Sequence[int], **rest: object) -> GameResu
 
 
 def by_rank(block: Block, ranks: Callable[[int, tuple[str, ...]], Sequence[int]]) -> BlockResult:
-    """A block whose games end as that says of rotation and seats."""
+    """The result of a block; `ranks` gives the ranks of each game by rotation and seats."""
     games = ((rotation, block.seats(rotation)) for rotation in range(block.rotations))
     return BlockResult(block, tuple(game(seats, ranks(rotation, seats)) for rotation, seats in games))
 
 
 def better_wins(order: Sequence[str]) -> Outcome:
-    """Every game ends in that order."""
+    """Every game ends in that order of entrants."""
     return lambda block: by_rank(
         block, lambda _, seats: [1 + sum(order.index(o) < order.index(n) for o in seats) for n in seats]
     )
 
 
 def drawn(salt: object, ties: float = 0.3) -> Outcome:
-    """Results by lot, the same for the same block."""
+    """Random results, always the same for the same block."""
 
     def ranks(block: Block, rotation: int, seats: tuple[str, ...]) -> list[int]:
         text = f"{salt} {block.stage} {block.number} {rotation} {seats}"
@@ -66,7 +66,7 @@ def drawn(salt: object, ties: float = 0.3) -> Outcome:
 
 @dataclass
 class Stage:
-    """A stage as a ledger keeps it."""
+    """A stage as a ledger stores it."""
 
     index: int
     spec: StageSpec
@@ -119,7 +119,7 @@ class Stage:
         self.finished[block.number] = outcome(block)
 
     def play(self, outcome: Outcome) -> "Stage":
-        """To the end, in the order of planning."""
+        """Plays to the end, in the order of planning."""
         while not self.plan().is_final:
             assert self.open, "it waits for something"
             for block in self.open:
@@ -127,7 +127,7 @@ class Stage:
         return self
 
     def play_at_random(self, outcome: Outcome, rng: random.Random) -> "Stage":
-        """To the end; blocks finish in any order, plans are made at any time."""
+        """Plays to the end; blocks finish in any order, plans are made at any time."""
         haste = rng.random() ** 2
         while not self.order:
             if self.open:

@@ -33,7 +33,7 @@ class Tournament:
 
 
 def tournament(rng: random.Random) -> Tournament:
-    """One that `check` lets pass, with late entries and withdrawals."""
+    """A random tournament that `check` accepts, with late entries and withdrawals."""
     while True:
         seats = rng.choice((2, 2, 2, 3, 4, 5))
         names = [f"e{number:02}" for number in range(rng.randint(seats, 2 * seats + 8))]
@@ -66,7 +66,7 @@ def _stage(rng: random.Random, names: list[str], seats: int) -> StageSpec:
 
 
 def _changed(rng: random.Random, spec: TournamentSpec, field: dict[str, Entry]) -> dict[str, Entry]:
-    """Some leave, some come late, as the formats of their stages let them."""
+    """Lets some entrants leave and others come late, where the formats of the stages allow it."""
     changed = dict(field)
     for name in rng.sample(sorted(field), rng.randint(0, 2)):
         left = Round(rng.randrange(len(spec.stages)), rng.randint(1, 5))
@@ -80,7 +80,7 @@ def _changed(rng: random.Random, spec: TournamentSpec, field: dict[str, Entry]) 
 
 
 def run(each: Tournament, outcome: Outcome, rng: random.Random) -> list[Stage]:
-    """Its stages, played in an order that the lots decide."""
+    """The tournament's stages, played in a random order of results."""
     seeding = seeded([entry.entrant for entry in each.field.values() if entry.joined == Round(0, 0)])
     stages = []
     for index, spec in enumerate(each.spec.stages):
@@ -91,7 +91,7 @@ def run(each: Tournament, outcome: Outcome, rng: random.Random) -> list[Stage]:
 
 
 def compare(seed: int) -> tuple[str, int]:
-    """Plays a tournament three times over and compares; its formats and how many games it had."""
+    """Plays a tournament three times and compares; returns its formats and number of games."""
     each = tournament(random.Random(seed))
     runs = [run(each, drawn(seed), random.Random(f"{seed} {time}")) for time in range(3)]
     for stage in runs[0]:
@@ -110,7 +110,7 @@ def compare(seed: int) -> tuple[str, int]:
 
 
 def check_stage(stage: Stage) -> None:
-    """What holds in every stage, however it was drawn up."""
+    """Checks what must hold in every stage."""
     blocks = list(stage.blocks.values())
     assert not uneven_blocks(stage.results), "everybody sat in each seat equally often"
     for block in blocks:

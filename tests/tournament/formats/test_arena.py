@@ -1,4 +1,4 @@
-"""Arena: whoever is free is paired, until time or rounds are up."""
+"""Arena: free entrants are paired, until time or rounds run out."""
 
 import random
 from collections import Counter

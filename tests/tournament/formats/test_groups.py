@@ -1,4 +1,4 @@
-"""Groups, who goes on from them, and stages one after the other."""
+"""Groups, who advances from them, and successive stages."""
 
 from dataclasses import replace
 

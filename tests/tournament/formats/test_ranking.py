@@ -16,7 +16,7 @@ GAMES: Mapping[int, tuple[tuple[int, int], tuple[int, int]]] = {
     3: ((1, 2), (1, 1)),
     4: ((1, 2), (1, 2)),
 }
-"""Ranks of the first listed and the other in both games, by half-points of the first listed."""
+"""Ranks of the first and the second listed entrant in both games, by half-points of the first."""
 
 
 def scored(**half_points: int) -> Mapping[str, int]:
@@ -59,7 +59,7 @@ def test_who_is_equal_in_all_shares_the_place() -> None:
 
 
 def test_swiss() -> None:
-    """A wins by a hair and d by far; the margin of a meeting does not count."""
+    """A wins narrowly and d by far; the margin of a meeting does not count."""
     points = scored(ac=3, bd=0, ad=2, ab=2, bc=4, cd=2)
     played = stage(StageSpec(Format.SWISS, rounds=2), "abcd").play(lambda block: block_of(block, points))
     # Round 0: a-c, b-d; round 1: a-d, b-c.
@@ -79,7 +79,7 @@ def test_swiss() -> None:
 
 
 def chips(block: Block, payoffs: Sequence[int]) -> BlockResult:
-    """A wins the first game, b the second, c the third; by rotation the same chips for whoever wins."""
+    """A wins the first game, b the second, c the third; `payoffs`: the winner's chips by rotation."""
     winners = "abc"
     games = []
     for rotation in range(3):

@@ -1,4 +1,4 @@
-"""Round robin and gauntlet: all at once, in passes; late entries and extensions add what is missing."""
+"""Round robin and gauntlet: planned at once, in passes; late entries and extensions add missing blocks."""
 
 import itertools
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Everybody against everybody: each table once, nobody twice in a round, all about equally often so far."""
+"""All against all: each table once, nobody twice in a round, and at any time all about equally often."""
 
 import itertools
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A stage that tests: batches, the decision on the prefix, what does not count."""
+"""A test stage: batches, the decision on the finished prefix, and blocks that do not count."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The bound on games is one, and not far off."""
+"""The bound on the number of games holds, and is close."""
 
 import random
 from collections import Counter

@@ -45,7 +45,7 @@ def test_an_odd_one_has_a_bye_of_a_full_win() -> None:
 
 
 def test_blocks_of_a_meeting_count_together() -> None:
-    """The first of three blocks goes to a, the others and so the meeting to b."""
+    """A wins the first of three blocks, b the others and so the meeting."""
 
     def outcome_of(block_number: int) -> str:
         return "ab" if block_number == 0 else "ba"
@@ -104,7 +104,7 @@ def test_changes_that_become_known_in_time_are_as_if_known_before(seed: int) -> 
 
 
 def _tell(told: Stage, known: Stage) -> None:
-    """What a ledger knows when the next round is planned."""
+    """Gives `told` the entrants that a ledger knows of when the next round is planned."""
     moment = Round(0, len(told.rounds()) if told.blocks else 0)
     told.field = {
         name: each if each.left is None or each.left <= moment else replace(each, left=None)

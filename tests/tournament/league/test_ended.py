@@ -1,4 +1,4 @@
-"""A tournament out of its export: what it needs to count, and how its places come about."""
+"""A tournament read from its export: what it needs to count in a league, and how its places follow."""
 
 from collections.abc import Callable
 from dataclasses import replace

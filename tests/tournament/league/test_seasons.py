@@ -93,7 +93,7 @@ def test_a_season_that_goes_on_has_no_champion_and_no_moves() -> None:
 def test_as_many_go_up_as_go_down_and_guests_are_seen() -> None:
     spec = spec_of(2, divisions=("A", "B"), moves=1)
     first = {"A": [held("a", ["ann", "bob", "cy"])], "B": [held("b", ["dee", "eve", "fay"])]}
-    # dee has gone up and cy down; bob plays in B all the same, and gus is new where nobody new belongs.
+    # dee went up and cy down. Yet bob plays in B, and gus is new in A, where nobody new belongs.
     second = {"A": [held("a2", ["ann", "dee", "gus"])], "B": [held("b2", ["bob", "cy", "eve", "new"])]}
     found = league(spec, [first, second])
     moves = {row.player: row.move for table in found.tables[0] for row in table.rows if row.move != Move.STAY}
@@ -117,7 +117,7 @@ def test_no_more_than_half_of_a_division_moves() -> None:
 
 
 def test_nobody_moves_by_name_alone() -> None:
-    """Who shares the place at the line stays, and so does whoever would have gone the other way."""
+    """Those who share the place at the line stay, and so do those who would have moved in exchange."""
     spec = spec_of(1, divisions=("A", "B"), moves=2)
     upper = held("a", ["a1", "a2", "a3 a4", "a5"])
     found = league(spec, [{"A": [upper], "B": [held("b", ["b1", "b2", "b3", "b4"])]}])

@@ -1,4 +1,4 @@
-"""Tournaments that have ended as somebody wants them, without games of their own being played."""
+"""Ended tournaments with given places, without playing any game."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -10,9 +10,9 @@ from services.tournament.results import GameResult, Verdict
 
 
 def held(name: str, places: Sequence[str], identities: Mapping[str, str] | None = None) -> EndedTournament:
-    """One with these in first place, second, ..; who share a place stand together, as in `["ann", "bob cy"]`.
+    """An ended tournament with these places; players who share one stand together, as in `["ann", "bob cy"]`.
 
-    Everybody has met everybody in both seats, and beaten whoever is behind.
+    All have met each other in both seats, and beaten everybody behind them.
     """
     groups = tuple(tuple(group.split()) for group in places)
     order = {player: at for at, group in enumerate(groups) for player in group}
@@ -35,7 +35,7 @@ def _game(seats: tuple[str, ...], order: Mapping[str, int]) -> GameResult:
 
 
 def spec_of(seasons: int, **rules: object) -> LeagueSpec:
-    """Of so many seasons, called `s1`, `s2`, ..; the last one is open if `is_open`."""
+    """The spec of a league with so many seasons, `s1`, `s2`, ..; the last one is open if `is_open`."""
     is_open = bool(rules.pop("is_open", False))
     named = tuple(
         Season(f"s{number}", {}, is_open=is_open and number == seasons) for number in range(1, seasons + 1)

@@ -1,1 +1,1 @@
-"""Who plays whom in the next round."""
+"""Tests of pairing: who plays whom in the next round."""

@@ -1,6 +1,6 @@
-"""The Dutch system asked directly, with a report written by hand; and whether pairs exist at all, exactly.
+"""The Dutch engine, called directly with a report that is written here, and exact proofs that pairs exist.
 
-Nothing of the pairing package is used here: what is compared must not come from one source.
+Nothing of the pairing package is used here: the two sides of a comparison must be independent.
 """
 
 import tempfile
@@ -19,47 +19,47 @@ from py4swiss.engines.dutch.bracket.bracket_matcher import (
 from py4swiss.trf import TrfParser
 
 TENTHS = {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0, "U": 10, "H": 5, "Z": 0}
-"""What each letter of a report is worth, in tenths of a point."""
+"""The score for each letter of a report, in tenths of a point."""
 
 NOBODY = ""
-"""Whom one meets who has a bye; sorts before all names."""
+"""The opponent of a player with a bye; sorts before all names."""
 
 _PRIME = 2**31 - 1
 _ENUMERABLE = 10
-"""So many can be paired in 945 ways."""
+"""So many players can be paired in 945 ways."""
 
 
 class Card:
-    """What the report says of one player: opponent or NOBODY, colour and letter, by round."""
+    """The report's rows of one player: opponent or NOBODY, colour and letter, by round."""
 
     def __init__(self, rounds_missed: int) -> None:
         self.rows: list[tuple[str, str, str]] = [(NOBODY, "-", "Z")] * rounds_missed
 
     @property
     def tenths(self) -> int:
-        """Its score."""
+        """The player's score, in tenths of a point."""
         return sum(TENTHS[letter] for _, _, letter in self.rows)
 
     @property
     def byes(self) -> int:
-        """How many it had."""
+        """The number of byes of the player."""
         return sum(letter == "U" for _, _, letter in self.rows)
 
     @property
     def opponents(self) -> list[str]:
-        """Whom it has met over the board, as often as it has."""
+        """The opponents in games that were played, one entry for each game."""
         return [name for name, _, letter in self.rows if letter in "1=0"]
 
     @property
     def surplus(self) -> int:
-        """White games played less black ones."""
+        """The number of games played with white minus those with black."""
         return sum({"w": 1, "b": -1}[colour] for _, colour, letter in self.rows if letter in "1=0")
 
 
 def dutch(
     cards: Mapping[str, Card], seeding: Sequence[str], present: Collection[str], rounds: int
 ) -> list[tuple[str, str]] | None:
-    """White and black as the engine gives them from a file; None if there is no pairing."""
+    """The pairs, white first, that the engine makes from a report file; None if there is no pairing."""
     numbers = {name: number for number, name in enumerate(seeding, start=1)}
     lines = [_line(numbers, name, cards[name]) for name in seeding]
     absent = [str(numbers[name]) for name in seeding if name not in present]
@@ -69,7 +69,7 @@ def dutch(
         path.write_text("\n".join(lines))
         report = TrfParser.parse(path, strict=True)
     try:
-        with patch.object(bracket_pairer, "BracketMatcher", BracketMatcher):  # as the library comes
+        with patch.object(bracket_pairer, "BracketMatcher", BracketMatcher):  # the unchanged library
             pairs = DutchEngine.generate_pairings(report)
     except PairingError:
         return None
@@ -88,7 +88,7 @@ def _line(numbers: Mapping[str, int], name: str, card: Card) -> str:
 
 
 def prove(cards: Mapping[str, Card], present: Collection[str], second_byes: int, rematches: int) -> None:
-    """Fails if so many second byes, or so many rematches beside them, were needless."""
+    """Fails if second byes or rematches could be avoided; for few players also if there could be fewer."""
     nodes = [*([NOBODY] if len(present) % 2 else []), *sorted(present)]
     costs = {
         frozenset((one, other)): (cards[other].byes, 0)
@@ -136,7 +136,7 @@ def _is_regular(matrix: list[list[int]]) -> bool:
 
 
 def fewest(nodes: Sequence[str], costs: Mapping[frozenset[str], tuple[int, int]]) -> tuple[int, int]:
-    """The least sum of costs, compared in order, of all ways to pair all nodes; by trying each of them."""
+    """The least sum of costs, compared in order, over all ways to pair all nodes; tries each of them."""
     if not nodes:
         return (0, 0)
     first, *others = nodes

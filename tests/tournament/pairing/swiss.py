@@ -14,7 +14,7 @@ from tests.tournament.pairing.oracle import NOBODY, Card, dutch, prove
 
 @dataclass
 class Tally:
-    """What was seen."""
+    """Counts over all tournaments of a run."""
 
     tournaments: int = 0
     rounds: int = 0
@@ -30,7 +30,7 @@ class Tally:
 
 
 class Swiss:
-    """One random tournament: who comes and goes, what is played, both reports of it."""
+    """One random tournament: arrivals, departures, results, and the two records of them."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
@@ -53,7 +53,7 @@ class Swiss:
         self.needed_arbiter = False
 
     def play(self, tally: Tally) -> None:
-        """All rounds, each checked before it is played."""
+        """Plays all rounds; checks the pairing of each before it is played."""
         for number in range(self.rounds):
             seeding = [name for name in self.names if self.joined[name] <= number or name in self.cards]
             for name in seeding:
@@ -126,7 +126,7 @@ class Swiss:
 
 
 def run(tournaments: int, seed: int) -> Tally:
-    """So many tournaments; an AssertionError names the first that was paired wrongly."""
+    """Plays so many tournaments; an AssertionError names the first with a wrong pairing."""
     tally = Tally()
     for number in range(tournaments):
         try:

@@ -20,14 +20,15 @@ from scipy.sparse import csc_array
 from services.tournament.pairing import History, Meeting, Pairing, seat_tables
 
 Cost = tuple[int, int]
-"""Earlier meetings, then squared differences in score, of all pairs at a table."""
+"""Earlier meetings, then squared differences in score; both summed over all pairs at each table."""
 
 
 @dataclass
 class TableSwiss:
-    """One tournament, with what a test needs to know of it kept apart from the pairing's own history.
+    """One tournament; it keeps its own counts, independent of the pairing's history.
 
-    `scores`: 2 for everybody behind at the table, 1 beside. `met`: how often two have, smaller name first.
+    `scores`: 2 for each opponent beaten at the table, 1 for each tied. `met`: how often two have met, by
+    their sorted names.
     """
 
     names: Sequence[str]
@@ -45,11 +46,11 @@ class TableSwiss:
 
     @property
     def history(self) -> History:
-        """What the pairing is told."""
+        """The history that the pairing gets."""
         return History(self.seats, tuple(self.names), self.past)
 
     def cost(self, tables: Sequence[Sequence[str]]) -> Cost:
-        """What those tables cost now."""
+        """The cost of those tables now."""
         pairs = [tuple(sorted(pair)) for table in tables for pair in combinations(table, 2)]
         return (
             sum(self.met[pair] for pair in pairs),
@@ -57,7 +58,7 @@ class TableSwiss:
         )
 
     def play(self, pairing: Pairing) -> None:
-        """One round of it, with random results that favour the strong."""
+        """Plays one round, with random results that favour the strong."""
         meetings = [Meeting((name,)) for name in pairing.byes]
         for table in pairing.meetings:
             points = [round(2 * self.rng.gauss(self.strength[name], 1)) for name in table]
@@ -73,7 +74,7 @@ class TableSwiss:
 
 
 def exhausted(swiss: TableSwiss, players: Sequence[str]) -> Cost:
-    """The least cost of all ways to seat these players at full tables, by looking at every one."""
+    """The least cost over all ways to seat these players at full tables; tries each of them."""
     tables = {
         sum(1 << index for index in table): swiss.cost([[players[index] for index in table]])
         for table in combinations(range(len(players)), swiss.seats)
@@ -99,7 +100,7 @@ def fewest_rematches(
 ) -> int:
     """The least number of earlier meetings in any seating: a set partition, by HiGHS.
 
-    `found`: in one that is there; a table with more is in none of the best.
+    `found`: the number in a known seating; a table with more meetings cannot be in a best one.
     """
     known = np.array([[met[tuple(sorted((one, other)))] for other in players] for one in players])
     tables = np.array(list(combinations(range(len(players)), seats)))
@@ -119,14 +120,14 @@ def fewest_rematches(
 
 @dataclass
 class Repeats:
-    """Of one tournament, by round: earlier meetings, and the fewest there could have been."""
+    """Earlier meetings in each round of one tournament, and the fewest that were possible."""
 
     found: list[int] = field(default_factory=list)
     fewest: list[int] = field(default_factory=list)
 
 
 def repeats(players: int, seats: int, rounds: int, seed: int) -> Repeats:
-    """Plays one tournament and counts them."""
+    """Plays one tournament and counts its earlier meetings by round."""
     swiss = TableSwiss([f"p{number:02}" for number in range(players)], seats, seed)
     counted = Repeats()
     for _ in range(rounds):

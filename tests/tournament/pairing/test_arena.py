@@ -1,4 +1,4 @@
-"""Arena: near ranks meet, the last opponents do not, nobody is left out for ever."""
+"""Arena: near ranks meet, recent opponents do not, and nobody is left out again and again."""
 
 from itertools import combinations
 from random import Random

@@ -1,4 +1,4 @@
-"""What pairing is told: scores as FIDE counts them, and refusal of what contradicts itself."""
+"""The history for a pairing: scores as FIDE counts them, and refusal of contradictions."""
 
 import pytest
 

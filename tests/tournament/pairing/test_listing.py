@@ -1,4 +1,4 @@
-"""Who is listed first where the arbiter pairs: the colour rules of FIDE C.04.3."""
+"""Which player of a pair is listed first when the arbiter pairs: the colour rules of FIDE C.04.3."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from services.tournament.pairing.listing import ABSOLUTE, Listings, is_clash, is
 
 
 def placed(text: str) -> Listings:
-    """From letters: w for first, b for second."""
+    """The past listings of a player, from letters: w for first, b for second."""
     return Listings(tuple(letter == "w" for letter in text))
 
 
@@ -25,11 +25,11 @@ def test_preferences_follow_the_surplus_then_the_last_place(past: str, preferenc
     [
         ("w", "b", False),  # E.1: both preferences
         ("bw", "w", True),  # E.2: the stronger of two
-        ("bbb", "bb", True),  # E.2: of two absolute ones the wider difference
+        ("bbb", "bb", True),  # E.2: of two absolute preferences, that with the larger difference
         ("bb", "bbb", False),
-        ("bwwb", "wbwb", False),  # E.3: the other way round than when they last differed
+        ("bwwb", "wbwb", False),  # E.3: opposite to the last round in which they differed
         ("wbwb", "bwwb", True),
-        ("bw", "bwbw", False),  # E.4: the preference of the better ranked
+        ("bw", "bwbw", False),  # E.4: the preference of the higher ranked player
         ("wb", "wb", True),
         ("", "", True),
     ],

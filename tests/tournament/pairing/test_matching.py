@@ -1,4 +1,4 @@
-"""The least cost, not the greatest, and the same pairs for the same costs."""
+"""Matching minimizes the cost, and gives the same pairs for the same costs."""
 
 from itertools import combinations
 from random import Random
@@ -12,7 +12,7 @@ Costs = dict[tuple[int, int], tuple[int, ...]]
 
 
 def best(nodes: tuple[int, ...], costs: Costs) -> list[int]:
-    """The least sum of costs over all ways to pair them."""
+    """The least sum of costs over all ways to pair the players."""
     if not nodes:
         return [0, 0]
     first, *others = nodes

@@ -1,4 +1,4 @@
-"""What is given up where the rules allow no pairing: one thing after the other."""
+"""If the rules allow no pairing, the arbiter gives them up in a fixed order."""
 
 from services.tournament.pairing import History, Meeting
 from services.tournament.pairing.swiss_arbiter import arbiter_round

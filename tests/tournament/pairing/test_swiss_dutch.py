@@ -1,4 +1,4 @@
-"""The Dutch system is the engine's, round by round, and its arbiter gives up no more than must be."""
+"""Each round is that of the Dutch engine; the arbiter gives up no more rules than it must."""
 
 import pytest
 

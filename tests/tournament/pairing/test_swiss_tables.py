@@ -1,4 +1,4 @@
-"""Swiss at tables: everybody sits once, as few as can be meet again, and then equal scores sit together."""
+"""Swiss at tables: each sits once; first, rematches are fewest; second, equal scores sit together."""
 
 from random import Random
 

@@ -19,14 +19,14 @@ from services.tournament.ratings import ELO, Basis, Ratings, fit
 from tests.tournament.ratings.leagues import World, name, played, round_robin, strengths, tables
 
 _BLOCKS = {2: 10, 4: 60, 7: 40}
-"""Cycles of a round robin of 8; blocks of 8 and of 14 entrants."""
+"""By seats: cycles of a round robin of 8 entrants; numbers of blocks of 8 and of 14 entrants."""
 _ENTRANTS = {2: 8, 4: 8, 7: 14}
 _TIES = {2: (-0.5,), 4: (-1.0, -2.0), 7: (-1.0,)}
 
 
 @dataclass(slots=True)
 class Coverage:
-    """Shares of intervals that held the truth, by league."""
+    """By league, the share of intervals that contain the true value."""
 
     pairs: list[float] = field(default_factory=list)
     anchor: list[float] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Coverage:
     errors: list[float] = field(default_factory=list)
 
     def add(self, world: World, rated: Ratings) -> None:
-        """One league more."""
+        """Adds one league."""
         truth = {name(number): ELO * strength for number, strength in enumerate(world.strengths)}
         pairs = rated.superiorities
         self.pairs.append(
@@ -51,7 +51,7 @@ class Coverage:
         self.errors.append(float(np.median([each.error for each in pairs])))
 
     def figures(self) -> dict[str, float]:
-        """For JSON."""
+        """The results, for JSON."""
         shares = {"pairs": self.pairs, "anchor": self.anchor, "seat effects": self.seats}
         found = {key: round(float(np.mean(each)), 4) for key, each in shares.items()}
         found |= {f"{key} +-": round(standard_error(each), 4) for key, each in shares.items()}
@@ -60,14 +60,14 @@ class Coverage:
 
 
 def standard_error(shares: list[float]) -> float:
-    """Of their mean."""
+    """The standard error of the mean of the shares."""
     return float(np.std(shares, ddof=1) / np.sqrt(len(shares)))
 
 
 def measured(
     seats: int, leagues: int, seed: int, entrant_luck: float = 0.2, seat_luck: float = 0.2
 ) -> Coverage:
-    """Leagues of one world: seats are worth 104 Elo more or less, and games of a block share luck."""
+    """Measures leagues of one world: seats are worth up to 104 Elo more or less, and blocks share luck."""
     worth = tuple(np.linspace(0.6, -0.6, seats).tolist())
     world = World(strengths(_ENTRANTS[seats], 0.9), worth, _TIES[seats], entrant_luck, seat_luck)
     found = Coverage()

@@ -1,9 +1,9 @@
-"""Leagues of entrants whose strengths are known, drawn from the model itself, without its code.
+"""Leagues of entrants with known strengths, drawn from the model itself, without its code.
 
-Each next alternative at a table is the one whose utility plus a Gumbel lot is the greatest, so each is chosen
-with its exact probability, whatever the lots of different games have in common. Within a block they share
-luck of the entrants, as when one has an answer to another's ways, and luck of the seats, as when all
-rotations have one deal.
+The next alternative at a table is the one with the greatest utility plus Gumbel noise. So each is chosen
+with its exact probability, even if different games share part of the noise. The games of a block share
+luck of the entrants, as if one suits the style of another, and luck of the seats, as if all rotations
+have the same deal.
 """
 
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ from services.tournament.results import GameResult, Verdict
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What is true, as natural logarithms of odds but for the shares of luck.
+    """The true values, as natural logarithms of odds, except for the shares of luck.
 
-    `strengths` by entrant; `seats` by seat; `ties`: of two, three and so on at once, beside single ones;
-    `entrant_luck`, `seat_luck`: what share of all luck a block has in common, together 1 at the most.
+    `strengths` by entrant; `seats` by seat; `ties`: of two, three and so on, relative to a single winner;
+    `entrant_luck`, `seat_luck`: shares of the luck that a block has in common, together at most 1.
     """
 
     strengths: tuple[float, ...]
@@ -37,7 +37,7 @@ def name(entrant: int) -> str:
 
 
 WON, LOST, SPLIT, DRAWN = ([(1, 2), (2, 1)], [(2, 1), (1, 2)], [(1, 2), (1, 2)], [(1, 1), (1, 1)])
-"""A block of two, from the first one's side; split: who sat first won."""
+"""Ranks in a block of two, first entrant first; split: the entrant in the first seat won."""
 
 
 def block(number: int, who: Sequence[str], ranks: Sequence[Sequence[int]]) -> BlockResult:
@@ -53,18 +53,18 @@ def blocks(who: str, *ranks: Sequence[tuple[int, ...]], first: int = 0) -> list[
 
 
 def played(world: World, meetings: Sequence[Sequence[int]], rng: np.random.Generator) -> list[BlockResult]:
-    """A block for each meeting of entrants by number."""
+    """Plays a block for each meeting; entrants are given by number."""
     ranks = _ranks(world, np.array(meetings), rng).tolist()
     return [block(number, [name(each) for each in who], ranks[number]) for number, who in enumerate(meetings)]
 
 
 def round_robin(entrants: int, cycles: int) -> list[tuple[int, int]]:
-    """Everybody meets everybody, so often."""
+    """All meet each other, in so many cycles."""
     return [(one, other) for _ in range(cycles) for one in range(entrants) for other in range(one)]
 
 
 def tables(entrants: int, seats: int, blocks: int, rng: np.random.Generator) -> list[tuple[int, ...]]:
-    """So many tables by lot, everybody at about as many of them."""
+    """So many random tables; each entrant is at about equally many."""
     found: list[tuple[int, ...]] = []
     while len(found) < blocks:
         order = rng.permutation(entrants).tolist()
@@ -73,7 +73,7 @@ def tables(entrants: int, seats: int, blocks: int, rng: np.random.Generator) -> 
 
 
 def strengths(entrants: int, deviation: float) -> tuple[float, ...]:
-    """Evenly spaced, of that standard deviation, the weakest first."""
+    """Evenly spaced strengths with that standard deviation, the weakest first."""
     even = np.linspace(-1.0, 1.0, entrants)
     return tuple((even / even.std() * deviation).tolist())
 
@@ -104,7 +104,7 @@ def _ranks(world: World, people: Ints, rng: np.random.Generator) -> Ints:
 
 
 def _lots(world: World, shared: tuple[Floats, Floats], rng: np.random.Generator) -> Floats:
-    """Gumbel lots that have those of the block in them."""
+    """Gumbel noise, part of which the games of a block share."""
     own = 1 - world.entrant_luck - world.seat_luck
     normal = np.sqrt(world.entrant_luck) * shared[0] + np.sqrt(world.seat_luck) * shared[1]
     normal += np.sqrt(own) * rng.standard_normal(normal.shape)

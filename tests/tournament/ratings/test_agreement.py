@@ -1,4 +1,4 @@
-"""Strengths are those of choix, which shares no code with us."""
+"""The strengths are those of choix, an independent library."""
 
 from importlib import import_module
 from typing import Any
@@ -14,12 +14,12 @@ ENTRANTS = 8
 
 @pytest.fixture
 def choix() -> Any:
-    """Imported by the process that uses it: it takes a second, and all of them collect this file."""
+    """Imports choix late: the import takes a second, and all test processes collect this file."""
     return import_module("choix")
 
 
 def rankings(seats: int, games: int, seed: int) -> Ints:
-    """Entrants in order of their places, drawn by strength."""
+    """Random orders of entrants at the finish, drawn by strength."""
     rng = np.random.default_rng(seed)
     strength = np.linspace(-1.0, 1.0, ENTRANTS)
     people = np.array([rng.permutation(ENTRANTS)[:seats] for _ in range(games)])
@@ -28,7 +28,7 @@ def rankings(seats: int, games: int, seed: int) -> Ints:
 
 
 def ours(ordered: Ints, seed: int) -> Floats:
-    """By games in which the places are at seats by lot."""
+    """Our estimate from these orders, with the entrants at random seats."""
     rng = np.random.default_rng(seed)
     seats = np.array([rng.permutation(ordered.shape[1]) for _ in ordered])
     entrants = np.take_along_axis(ordered, seats, axis=1)
@@ -60,7 +60,7 @@ def test_where_only_the_winner_is_known_it_is_a_choice_of_one(choix: Any) -> Non
 
 
 def test_draws_are_davidsons() -> None:
-    """Of two, the odds of the wins are the odds of their strengths, whatever is drawn."""
+    """For two entrants, the odds of wins are the odds of their strengths, however many games are drawn."""
     entrants, ranks = np.tile([0, 1], (60, 1)), np.array([[1, 2]] * 30 + [[2, 1]] * 10 + [[1, 1]] * 20)
     found = estimate(Games(entrants, ranks, np.arange(60)), 2, seats_differ=False)
     assert found.differences.value[0, 1] == pytest.approx(np.log(3), abs=2e-3)

@@ -1,4 +1,4 @@
-"""Whatever was played, ratings are numbers that make sense."""
+"""For any results, the ratings are sensible numbers."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Differences that games bound from one side, or from none."""
+"""Differences that the games bound from only one side, or not at all."""
 
 import math
 
@@ -69,7 +69,7 @@ def test_two_who_always_win_together_cannot_be_told_apart() -> None:
 
 
 def test_what_a_seat_may_have_done_is_not_put_down_to_strength() -> None:
-    """`a` won whenever it sat first; when `b` did, each won half: 9 of 12, or a seat without bound."""
+    """`a` won each time it sat first; with `b` first, each won half. So 9 of 12, or an unbounded seat."""
     rated = fit(blocks("ab", *[WON, SPLIT] * 3), "b")
     assert rated.by_name["a"].points == 18
     assert rated.by_name["a"].basis is Basis.PRIOR
@@ -80,7 +80,7 @@ def test_what_a_seat_may_have_done_is_not_put_down_to_strength() -> None:
 
 
 def test_losers_who_always_share_the_last_place_are_not_called_equal() -> None:
-    """`c` wins now and then and `b` never; b and c share the last place in most games."""
+    """`c` wins sometimes and `b` never; b and c share the last place in most games."""
     games = [[(1, 2, 2), (2, 2, 1), (1, 2, 2)], [(1, 2, 2), (2, 2, 1), (2, 1, 2)]] * 6
     rated = fit(blocks("abc", *games), "a")
     assert rated.by_name["b"].basis is Basis.PRIOR

@@ -1,4 +1,4 @@
-"""Games that say little end well, and ratings say how little."""
+"""Games with little information give valid ratings, which show how uncertain they are."""
 
 import math
 
@@ -65,7 +65,7 @@ def test_a_first_seat_that_always_wins_says_that_they_are_equal() -> None:
 
 
 def test_blocks_that_all_come_out_alike_still_have_an_error() -> None:
-    """The clusters alone would show no spread at all."""
+    """The clusters alone would have no spread at all."""
     few, many = (fit(blocks("ab", *[[(1, 2), (1, 2)], [(2, 1), (2, 1)]] * count), "a") for count in (3, 30))
     assert 60 > few.by_name["b"].error > 20
     assert 6 > many.by_name["b"].error > 2

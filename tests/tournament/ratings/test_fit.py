@@ -1,4 +1,4 @@
-"""Ratings: the order of games is of no account, one is 0, seats are told from strength."""
+"""Ratings: the order of games does not matter, the anchor is 0, seats are told from strength."""
 
 import dataclasses
 import math

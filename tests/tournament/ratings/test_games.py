@@ -1,4 +1,4 @@
-"""Games as arrays: what is refused, points, the order of their own."""
+"""Games as arrays: refusals, points, and their canonical order."""
 
 import random
 

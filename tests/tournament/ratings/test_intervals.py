@@ -1,4 +1,4 @@
-"""Errors and intervals: blocks are the unit, few of them are few, and intervals hold the truth."""
+"""Errors and intervals: the unit is the block, few blocks widen them, and intervals cover the truth."""
 
 import math
 
@@ -16,7 +16,7 @@ from tests.tournament.ratings.leagues import World, block, name, played, round_r
 
 
 def two(wins: list[int]) -> Estimate:
-    """Blocks of two games between two, without draws, in which the first one won so many."""
+    """The estimate from blocks of two games without draws; `wins`: wins of the first entrant by block."""
     ranks = [game for won in wins for game in ([[1, 2]] * won + [[2, 1]] * (2 - won))]
     games = Games(np.tile([0, 1], (len(ranks), 1)), np.array(ranks), np.repeat(np.arange(len(wins)), 2))
     return estimate(games, 2, seats_differ=False)
@@ -26,7 +26,7 @@ def test_of_two_it_is_the_sample_variance_of_blocks() -> None:
     wins = [2, 1, 2, 0, 1, 2, 2, 1, 1, 2, 0, 2]
     blocks, found = len(wins), two(wins).differences
     mean = sum(wins) / (2 * blocks)
-    information = 2 * mean * (1 - mean)  # of one block
+    information = 2 * mean * (1 - mean)  # in one block
     spread = sum((won - 2 * mean) ** 2 for won in wins)
     variance = spread / (blocks * information) ** 2 + 1 / (blocks**2 * information)
     error = math.sqrt(variance)
@@ -37,14 +37,14 @@ def test_of_two_it_is_the_sample_variance_of_blocks() -> None:
 
 
 def test_games_that_follow_one_another_within_a_block_count_less() -> None:
-    """Twelve wins of twenty: in blocks that are won or lost whole, and in blocks that are mostly shared."""
+    """Twelve wins of twenty: in blocks with two wins or two losses, and in blocks mostly with one of each."""
     whole, shared = two([2] * 6 + [0] * 4).differences, two([2] * 2 + [1] * 8).differences
     assert whole.value[0, 1] == pytest.approx(shared.value[0, 1])
     assert whole.error[0, 1] > 1.8 * shared.error[0, 1]
 
 
 def test_a_thin_bridge_between_two_halves_is_seen() -> None:
-    """Each half has met often; across, three blocks."""
+    """Entrants of each half have met often; between the halves there are only three blocks."""
     rng = np.random.default_rng(8)
     half = [(one, other) for one, other in round_robin(4, 6)]
     meetings = [*half, *((one + 4, other + 4) for one, other in half), (0, 4), (1, 5), (2, 6)]
@@ -69,7 +69,7 @@ def test_more_blocks_make_narrower_intervals() -> None:
 
 @pytest.mark.parametrize("blocks", [1, 5, 10, 100])
 def test_of_a_clean_sweep_the_bound_is_where_the_posterior_has_fallen(blocks: int) -> None:
-    """Between two alone it is exact: by 1.92, half the 95 % point of chi-squared, below its maximum."""
+    """For two entrants it is exact: 1.92 below the maximum, half the 95 % point of chi-squared."""
     most = _posterior(blocks, _best(blocks))
     bound = brentq(lambda apart: most - _posterior(blocks, apart) - chdtri(1, 0.05) / 2, -5, _best(blocks))
     rated = fit([block(number, "ab", [(1, 2), (2, 1)]) for number in range(blocks)], "b")
@@ -81,7 +81,7 @@ def test_of_a_clean_sweep_the_bound_is_where_the_posterior_has_fallen(blocks: in
 
 
 def _posterior(blocks: int, apart: float) -> float:
-    """Of two entrants so far apart, of whom one wins all games; the logarithm."""
+    """Logarithm of the posterior of two entrants that are so far apart, if one wins all games."""
     return -2 * blocks * math.log1p(math.exp(-apart)) - 2 * (apart / 2) ** 2 / (2 * PRIOR_SD**2)
 
 
@@ -110,7 +110,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say(seats: int) -> None
 
 
 def test_errors_are_the_spread_of_estimates() -> None:
-    """Over leagues of one world, however blocks share their luck."""
+    """Compared over leagues of one world, however much luck the games of a block share."""
     for entrant_luck, seat_luck in ((0.6, 0.0), (0.0, 0.7)):
         world = World(strengths(5, 0.6), (0.4, 0.1, -0.1, -0.4), (-1.0,), entrant_luck, seat_luck)
         elos, errors = [], []

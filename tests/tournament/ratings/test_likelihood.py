@@ -1,4 +1,4 @@
-"""The model against its definition, and its slope and curvature against differences of it."""
+"""The model against its definition, and its derivatives against numerical differences."""
 
 import itertools
 import math
@@ -30,7 +30,7 @@ def _places(scores: Sequence[int]) -> list[int]:
 
 
 def by_definition(games: Games, place: Floats) -> float:
-    """Sums over all games and alternatives, in the order in which the model counts its ties."""
+    """The sum over all games and alternatives, with ties in the order in which the model counts them."""
     sizes_seen: dict[int, set[int]] = {}
     moments = [moment for row in range(len(games.blocks)) for moment in _moments(games, row)]
     for left, size, _, _ in moments:

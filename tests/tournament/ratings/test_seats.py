@@ -1,4 +1,4 @@
-"""Seats are told from strength."""
+"""The worth of seats is told from strength."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from tests.tournament.ratings.leagues import World, name, played, strengths, tab
 
 
 def test_unequal_seats_do_not_draw_strengths_together() -> None:
-    """A seat of 350 Elo; both ways, so that the test shows what seat effects are for."""
+    """A seat is worth 350 Elo. Fits with and without seat effects, to show what they are for."""
     rng = np.random.default_rng(4)
     results = played(World((0.0, 2.0), (2.0, 0.0)), [(0, 1)] * 3000, rng)
     rated = fit(results, name(0))

@@ -20,13 +20,13 @@ from tests.tournament.sequential.heroes import Source
 from tests.tournament.sequential.scenarios import TWO, Scenario, tables
 
 PORTION = 64
-"""Blocks that are drawn first; twice as many each time after."""
+"""Number of blocks drawn first; each later portion is twice as large."""
 ERROR = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Errors:
-    """What came of the simulations of one hypothesis. `allowed`: the share of wrong answers that passes."""
+    """Results of the simulations of one hypothesis. `allowed`: greatest accepted share of errors."""
 
     scenario: str
     hypothesis: str
@@ -38,7 +38,7 @@ class Errors:
 
     @property
     def within(self) -> bool:
-        """Whether the test errs as seldom as it promises."""
+        """Whether the test errs as rarely as it promises."""
         return self.wrong <= self.allowed
 
 
@@ -87,7 +87,7 @@ def _errors(
 
 
 def main() -> None:
-    """Runs all scenarios of that many seats."""
+    """Runs all scenarios with that many seats."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

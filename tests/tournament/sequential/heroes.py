@@ -11,18 +11,18 @@ from services.tournament.sequential.gsprt import expected_score
 
 Points = npt.NDArray[np.int64]
 Source = Callable[[np.random.Generator, int], Points]
-"""So many blocks' half-points of the hero."""
+"""Draws the hero's half-points in so many blocks."""
 
 STRENGTH = np.log(10) / 400
-"""Of one Elo, on the natural scale."""
+"""The worth of one Elo on the natural scale."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Two seats.
+    """A hero in a game of two seats.
 
     `draws`: Davidson's parameter. `bias`: Elo of the better seat. `shared`: share of blocks in which both
-    games end alike for the hero, by the luck of one deal.
+    games end alike for the hero, as if by the luck of one deal.
     """
 
     draws: float = 0.7
@@ -42,7 +42,7 @@ class Pairs:
         return np.asarray((1 - self.shared) * np.convolve(first, second) + self.shared * alike)
 
     def source(self, elo: float) -> Source:
-        """Blocks whose mean score is that of the Elo, whatever the draws and seats."""
+        """Blocks whose mean score is that of the Elo difference, for any draws and seats."""
 
         def excess(strength: float) -> float:
             return float(self.block(strength) @ np.arange(5)) / 4 - expected_score(elo)
@@ -57,10 +57,10 @@ def outcomes(probabilities: npt.NDArray[np.float64]) -> Source:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """More seats, ranked by strength and luck (Plackett and Luce).
+    """A hero at tables of more seats, ranked by strength and luck (Plackett and Luce).
 
-    `opponents`: Elo of those at each table, the tables taking turns. `bias`: Elo between the best seat and
-    the worst. `deal`: how much the luck of the deal weighs beside that of play; rotations share the deal.
+    `opponents`: Elo of the opponents at each table; the tables take turns. `bias`: Elo between the best and
+    the worst seat. `deal`: weight of the luck of the deal relative to play; rotations share the deal.
     """
 
     seats: int
@@ -69,7 +69,7 @@ class Tables:
     deal: float = 1.0
 
     def source(self, elo: float) -> Source:
-        """Blocks of a hero so much stronger; its mean score is even where the opponents are so on average."""
+        """Blocks of a hero that is so much stronger; 0 is an even score if the opponents average 0."""
         return lambda rng, blocks: self._blocks(rng, blocks, elo)
 
     def _blocks(self, rng: np.random.Generator, blocks: int, elo: float) -> Points:

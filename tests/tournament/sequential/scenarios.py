@@ -1,4 +1,4 @@
-"""What is simulated: a test, a hero for whom the null is true and one for whom the alternative is."""
+"""Simulated scenarios: a test, a hero for whom the null is true, and one for whom the alternative is."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ from tests.tournament.sequential.heroes import Pairs, Source, Tables, outcomes
 class Scenario:
     """One comparison.
 
-    `null`: whoever then accepts anything else errs. `alternative`: whoever then accepts the null. `bound`: in
-    blocks.
+    `null`: a hero for whom it is wrong to accept anything but the null. `alternative`: a hero for whom it is
+    wrong to accept the null. `bound`: the most blocks.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Scenario:
 
     @property
     def null_is_met(self) -> bool:
-        """Whether the null is a hypothesis to accept, and not the line between two answers that are wrong."""
+        """Whether the null can be accepted; otherwise it is only the line between two wrong answers."""
         return self.seats == 2
 
 
@@ -46,7 +46,7 @@ def _tables(name: str, seats: int, null: Source, alternative: Source, share: flo
 
 
 def _rare(seats: int, share: float) -> Source:
-    """All but always a little under the share, seldom everything: the hardest to tell by few blocks."""
+    """Nearly always slightly below the share, rarely everything: the hardest to tell from few blocks."""
     most = 2 * seats * (seats - 1)
     under = int(share * most) - 1
     high = (share * most - under) / (most - under)
@@ -66,11 +66,11 @@ TWO = (
     _pairs("plain", 200, 300, Pairs(), 5000),
     _pairs("plain", 0, 5, Pairs(), 100_000),
 )
-"""Of two seats."""
+"""Scenarios of two seats."""
 
 
 def tables(seats: int) -> tuple[Scenario, ...]:
-    """Of more."""
+    """Scenarios of more seats."""
     even = Tables(seats)
     turns = Tables(seats, opponents=(-150.0, 150.0, 50.0, -50.0))
     dealt = Tables(seats, bias=0.0, deal=3.0)

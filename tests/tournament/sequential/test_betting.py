@@ -30,7 +30,7 @@ def test_is_what_a_gambler_has_who_bets_block_by_block(scores: list[int], mean: 
 @pytest.mark.parametrize("mean", [0.1, 0.5, 0.8])
 def test_the_bet_is_fair_if_the_mean_is_the_null_and_bad_below(mean: float) -> None:
     def expected(true: float) -> float:
-        """Of the capital after six blocks that are won outright or lost, by going through them all."""
+        """The expected capital after six blocks that are won or lost completely, over all sequences."""
         total = 0.0
         for wins in product((0, 1), repeat=6):
             chance = np.prod([true if won else 1 - true for won in wins])

@@ -1,4 +1,4 @@
-"""The short form of the simulations: error rates, with the allowance of their size."""
+"""The short form of the simulations: error rates, with a tolerance for their small number."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def test_a_worse_hero_is_found_too() -> None:
     worse = Tables(4).source(-80)
     scenario = Scenario("worse", 4, tables(4)[0].test, worse, worse, 500)
     _, found = simulate(scenario, 50)
-    assert (found.wrong, found.undecided) == (1, 0)  # for a better one, accepting the null would be wrong
+    assert (found.wrong, found.undecided) == (1, 0)  # wrong for the better hero that scenarios expect
 
 
 def test_the_interval_holds_wherever_the_test_has_stopped() -> None:

@@ -1,4 +1,4 @@
-"""Streams of wins, losses or draws alone end, whatever the hypotheses."""
+"""Sequences of only wins, only losses or only draws end, for any hypotheses."""
 
 import pytest
 

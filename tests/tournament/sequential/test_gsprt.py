@@ -24,7 +24,7 @@ COUNTS = [
 
 
 def likeliest(weights: Floats, mean: float) -> float:
-    """The greatest log-likelihood of five probabilities with that mean score, by searching for it.
+    """The greatest log-likelihood of five probabilities with that mean score, found by search.
 
     Three of them are free; the first and the last follow from the sum and the mean.
     """
@@ -80,7 +80,7 @@ def test_elo_is_logistic(elo: float) -> None:
 
 
 def test_correlated_pairs_count_for_what_they_are() -> None:
-    # The same 40 wins and 20 losses: as pairs that cancel out, mixed, and as pairs that repeat one another.
+    # The same 40 wins and 20 losses: in pairs that cancel out, in mixed pairs, and in pairs of equal results.
     test = Gsprt(TestSpec(0, 60))
     cancelling, mixed, repeating = test.statistic(
         np.array([[0, 0, 20, 0, 10], [3, 0, 14, 0, 13], [10, 0, 0, 0, 20]])

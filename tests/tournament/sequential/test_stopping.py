@@ -1,4 +1,4 @@
-"""Blocks are looked at in order, the first that decides ends the test, and the bound ends it always."""
+"""Blocks count in order; the first that decides ends the test, and the bound always ends it."""
 
 import numpy as np
 import pytest

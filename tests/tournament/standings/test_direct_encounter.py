@@ -33,13 +33,13 @@ def test_a_circle_decides_nothing() -> None:
 
 
 def test_who_is_equal_in_it_is_compared_again_without_the_others() -> None:
-    """A makes 4 half-points, B and D 3 each, C 2; D beat B."""
+    """A has 4 half-points, B and D have 3 each, C has 2; D beat B."""
     table = crosses(AB=(1, 1), AC=(2, 1), AD=(1, 1), BC=(2, 1), BD=(0, 1), CD=(2, 1))
     assert direct_encounter("ABCD", table) == {"A": 3, "D": 2, "B": 1, "C": 0}
 
 
 def test_two_who_met_often_count_with_the_average() -> None:
-    """A made 3 of 4 half-points against B, less on average than C made of B in one game, but more in sum."""
+    """Against B, A has 3 of 4 half-points and C 2 of 2: A has more in sum, but less on average."""
     table = crosses(AB=(3, 2), AC=(1, 1), BC=(0, 1))
     assert direct_encounter("ABC", table) == {"C": 2, "A": 1, "B": 0}
 
@@ -101,7 +101,7 @@ def _is_alone_first(name: str, rest: Sequence[str], world: Mapping[str, Fraction
 
 
 def _worlds(tied: Sequence[str], table: Crosses) -> list[dict[str, Fraction]]:
-    """The scores of all among themselves, for each way in which the missing encounters could end."""
+    """The scores among the tied, for each way in which the missing encounters could end."""
     known = dict.fromkeys(tied, Fraction(0))
     missing = []
     for name, other in itertools.combinations(tied, 2):

@@ -1,4 +1,4 @@
-"""Lines put in order: each criterion is asked about those alone who are still equal."""
+"""Ordering of lines: each criterion is evaluated only for those who are still equal."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

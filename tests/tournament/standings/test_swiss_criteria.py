@@ -31,14 +31,14 @@ BYE_AND_WITHDRAWAL = scoring(
 @pytest.mark.parametrize(
     ("name", "score", "fractions", "wins"),
     [
-        # A met C (3 half-points), B (4) and E (2); made 2, 1 and 2 half-points against them.
+        # A met C (3 half-points), B (4) and E (2), and scored 2, 1 and 2 half-points against them.
         ("A", 5, "7/2 9/2 7/2", 2),
         # B met D, whose round after leaving counts as drawn: 3 instead of 2; A (5) and C (3).
         ("B", 4, "4 11/2 7/2", 1),
         ("C", 3, "9/2 11/2 2", 1),
-        # D met B (4); of the bye and of the round after leaving it has its own score, the latter is cut.
+        # D met B (4); its bye and its round after leaving count with its own score, and the latter is cut.
         ("D", 2, "3 4 1", 1),
-        # E's bye has its own score, 2, and is its least part, though not voluntary.
+        # E's bye counts with its own score, 2, which is the least; it is cut, though not voluntary.
         ("E", 2, "4 5 1", 1),
     ],
 )

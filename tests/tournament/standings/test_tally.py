@@ -1,4 +1,4 @@
-"""Sums of an entrant, crosstables, and the balance of seats."""
+"""Totals of an entrant, crosstables, and the balance of seats."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A cable to a broker that a test cuts and mends, whatever the test itself waits for."""
+"""A cable to a broker that a test cuts and mends; it runs in its own thread, so the test may block."""
 
 import asyncio
 import threading
@@ -12,7 +12,7 @@ from tests.waiting import HANG_SECONDS
 
 
 class BrokerCable:
-    """`url`: of the broker, by the cable."""
+    """`url`: the broker's address through the cable."""
 
     def __init__(self, url: str, loop: asyncio.AbstractEventLoop) -> None:
         port = urlsplit(url).port
@@ -40,7 +40,7 @@ class BrokerCable:
 
 @contextmanager
 def cable_to(url: str) -> Iterator[BrokerCable]:
-    """One that is whole, to the broker of that address."""
+    """A connected cable to the broker at that address."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="cable", daemon=True)
     thread.start()

@@ -1,4 +1,4 @@
-"""A process of the pool that leaves takes no lock that the worker would wait for, were it killed then."""
+"""A process that leaves the pool takes no lock: if it were killed then, the worker would wait for it."""
 
 import threading
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""The network blinks: the connection to the broker breaks, and what has begun in a worker goes on."""
+"""The connection to the broker breaks for a moment; jobs that a worker has begun go on."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -27,7 +27,7 @@ _HINT = MessageToDict(HINT, preserving_proto_field_name=True)
 
 @pytest.fixture(params=BROKERS)
 def url(request: pytest.FixtureRequest) -> str:
-    """RabbitMQ gives what was not acknowledged again at once, Redis perhaps much later."""
+    """RabbitMQ redelivers unacknowledged jobs at once, Redis possibly much later."""
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 
@@ -39,7 +39,7 @@ def cable(url: str) -> Iterator[BrokerCable]:
 
 @pytest.fixture
 def publisher(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Publisher]:
-    """What it sends does not expire, however long it waits."""
+    """A publisher whose jobs do not expire, however long they wait."""
     monkeypatch.setattr(brokers, "EXPIRY_SECONDS", {})
     with closing(Publisher(url)) as publisher:
         yield publisher
@@ -59,7 +59,7 @@ def test_a_job_is_done_by_the_process_that_has_begun_it(
         worker.begins(1)
         cable.blink()
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, "lots.later"))
-        worker.begins(2)  # the later one, or the first again
+        worker.begins(2)  # the second job, or the first one redelivered
         worker.goes_on()
         done = [task, SETTLE].count(task)
         worker.brings_about(lambda: worker.counted(task, "done") == done, "done by who has begun it")

@@ -1,4 +1,4 @@
-"""The app's settings, where getting one wrong would show under load or never."""
+"""Settings of the app whose errors would show only under load, or never."""
 
 import pytest
 
@@ -24,14 +24,14 @@ def test_there_is_a_task_for_each_step_of_each_game() -> None:
 
 @pytest.mark.parametrize(("task", "queue"), TASKS.items())
 def test_a_retry_goes_to_the_queue_of_its_task(task: str, queue: str) -> None:
-    """It names no queue itself: without a route it would wait in the default queue, for nobody."""
+    """A retry names no queue: without a route it would stay in the default queue, which nobody consumes."""
     assert APP.amqp.router.route({}, task)["queue"].name == queue
 
 
 @pytest.mark.parametrize("result", ["done", "late", "refused", "dead", "retried", "hung", "lost", "expired"])
 @pytest.mark.parametrize("task", TASKS)
 def test_results_are_counted_from_zero(task: str, result: str) -> None:
-    """A rate does not see the first of a series that begins with it."""
+    """A rate misses the first event of a series that begins with that event."""
     assert sample("ardri_jobs_total", {"task": task, "result": result}) is not None
 
 

@@ -1,4 +1,4 @@
-"""Kill anything: a worker that dies between any two statements of a settling task harms nothing."""
+"""Kills: a worker may die between any two statements of a task that settles steps, without harm."""
 
 import asyncio
 import json
@@ -33,16 +33,16 @@ Offer = tuple[str, str, dict[str, Any]]
 
 
 class Dying:
-    """Workers of that engine, each of which dies before the n-th line of its own code."""
+    """Workers for an engine; each of them dies before the n-th line of the project's code."""
 
     def __init__(self, process: asyncio.subprocess.Process, engine_address: str) -> None:
         self._process = process
         self._engine_address = engine_address
 
     async def run(self, line: int, offer: Offer) -> str:
-        """Where the worker that took the job died; 0 lets it live."""
+        """Gives a worker the job; returns the place where it died. Line 0 lets it live."""
         task, _queue, payload = offer
-        # An engine that chose a port of its own could not say which.
+        # The engine runs on a free port that it does not know itself, so the job does not have the address.
         payload["engine_address"] = self._engine_address
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -73,7 +73,7 @@ async def dying(served: Served) -> AsyncIterator[Dying]:
 
 
 class Hall:
-    """Matches of people who play at random, until the table is to act."""
+    """Matches of people who play at random until it is the table's turn."""
 
     def __init__(self, served: Served, game: Game[Any, Any]) -> None:
         self._served = served
@@ -82,7 +82,7 @@ class Hall:
         self.matches: list[LiveMatch] = []
 
     async def next_step(self) -> LiveMatch:
-        """A match that waits for the table, which it did not a moment ago or for another step."""
+        """A match that waits for a new step of the table."""
         if not self.matches or self.matches[-1].match.status == ENDED:
             seats = await self._served.table(seats=self._game.facts.min_seats)
             self.matches.append(await self._served.engine.matches.get(seats[0].match_id))
@@ -124,14 +124,14 @@ async def test_a_worker_may_die_between_any_two_statements(game: Game[Any, Any],
 
 
 async def _offer_for(live: LiveMatch, recorder: JobRecorder) -> Offer:
-    """The next offer of the step that the match waits for now; a sweep may have repeated an earlier one."""
+    """The next offer of the step that the match waits for now; sweeps may have repeated earlier steps."""
     while steps_in((offer := await recorder.heard())[2])[0].version != live.match.version:
         pass
     return offer
 
 
 async def _sweep_later(served: Served) -> None:
-    """The sweep that finds the job of the dead worker overdue."""
+    """Sweeps the outbox as if so late that the job of the dead worker is overdue."""
     outbox, now_ms = served.engine.outbox, served.engine.context.now_ms
     outbox.now_ms = lambda: now_ms() + 2 * JOB_LEASE_MS[STEP]
     await outbox.sweep()
@@ -139,7 +139,7 @@ async def _sweep_later(served: Served) -> None:
 
 
 async def _check_logs(served: Served, hall: Hall) -> None:
-    """Each step is in the log once, in order: the referee plays it again, and a step twice is illegal."""
+    """Checks that each step is in the log once, in order: a repeated step is illegal for the referee."""
     for live in hall.matches:
         if live.match.status != ENDED:
             await live.do(lambda match, now_ms: decide.resign(match, 0, now_ms))

@@ -1,4 +1,4 @@
-"""Kill anything: workers and brokers die with SIGKILL in the middle of jobs, and no job is lost."""
+"""Kills: workers and brokers die by SIGKILL in the middle of jobs, and no job is lost."""
 
 import contextlib
 from pathlib import Path
@@ -28,7 +28,7 @@ def test_the_job_of_a_killed_worker_is_given_to_another(
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
         engine.wait(lambda engine: bool(engine.calls))
         first.kill()
-    before = len(engine.calls)  # its own, which it makes again where it waits for long
+    before = len(engine.calls)  # calls of the first worker, which repeats its call if the answer takes long
     engine.may_answer.set()
     with worker.running(broker.url, tmp_path / "second", script):
         engine.wait(lambda engine: len(engine.calls) > before)
@@ -36,7 +36,7 @@ def test_the_job_of_a_killed_worker_is_given_to_another(
 
 
 def test_a_busy_worker_outlives_its_broker(engine: FakeEngine, tmp_path: Path) -> None:
-    """One slot busy, one waiting for work: where kombu 5.7.0 dies at once without `kombu_crash`."""
+    """One slot is busy, one waits for work. Without `kombu_crash`, kombu 5.7.0 dies at once in this state."""
     engine.seconds = 0.5
     home = tmp_path / "worker"
     with valkey.running(tmp_path) as broker, worker.running(broker.url, home, concurrency=2) as busy:
@@ -56,7 +56,7 @@ def test_a_busy_worker_outlives_its_broker(engine: FakeEngine, tmp_path: Path) -
 def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
     broker: valkey.ValkeyServer, publisher: Publisher, engine: FakeEngine, tmp_path: Path
 ) -> None:
-    """The broker hangs as its only slot ends a task: kombu 5.7.0 would take the slot as busy for ever."""
+    """The broker hangs as the only slot ends a task: kombu 5.7.0 would count it as busy from then on."""
     engine.may_answer.clear()
     with worker.running(broker.url, tmp_path / "worker") as idle:
         publisher.publish(SETTLE, ROUNDS, step_job(engine.address, version=1))
@@ -69,14 +69,14 @@ def test_a_worker_whose_acknowledgement_is_lost_takes_tasks_again(
 
 
 def test_a_task_that_ends_after_its_connection_harms_nobody(broker: valkey.ValkeyServer) -> None:
-    """Its acknowledgement is where kombu 5.7.0 dies now and then without workers/consumer/kombu_crash.py."""
+    """Without workers/consumer/kombu_crash.py, kombu 5.7.0 sometimes dies at the acknowledgement."""
     kombu_crash.work_around()
     with Connection(broker.url) as connection:
         queue = connection.SimpleQueue("late")
         queue.put({"number": 1})
         message = queue.get(timeout=HANG_SECONDS)
         queue.channel.close()
-        queue.channel._disconnect_pools()  # as a close that found the connection broken leaves it
+        queue.channel._disconnect_pools()  # the state after a close of a broken connection
         message.ack()
         again = SimpleQueue(connection.channel(), "late").get(timeout=HANG_SECONDS)
     assert again.payload == {"number": 1}, "the broker gives it again"

@@ -1,4 +1,4 @@
-"""What a worker does with its queue of turns: who comes first, and what if one hangs or is old."""
+"""A worker and its queue of turns: which turn comes first, and what happens to one that hangs or is old."""
 
 import time
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def worker(url: str, tmp_path: Path) -> Iterator[WorkerProcess]:
 
 @pytest.fixture
 def hanging(url: str, tmp_path: Path) -> Iterator[WorkerProcess]:
-    """One that stops its turns after some seconds."""
+    """A worker that stops its turns after some seconds."""
     with process.running(url, tmp_path / "worker", *HANGING, queues=AI) as running:
         yield running
 
@@ -48,7 +48,7 @@ def publisher(url: str) -> Iterator[Publisher]:
 def test_who_waits_in_person_goes_first(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine
 ) -> None:
-    """One turn is under way while the others come in; of those it is the last that is taken next."""
+    """While one turn runs, others arrive; the turns of people are taken first, though they arrived last."""
     engine.may_answer.clear()
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.first"))
     engine.wait(lambda engine: len(engine.calls) == 1)
@@ -73,13 +73,13 @@ def test_a_turn_that_hangs_is_stopped_and_counted_and_the_next_is_played(
 def test_a_turn_that_waited_too_long_is_not_started(
     worker: WorkerProcess, publisher: Publisher, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The engine has offered it again by then: one turn, one live job."""
+    """The engine has offered the turn again by then: a turn has only one live job."""
     engine.may_answer.clear()
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.first"))
     engine.wait(lambda engine: len(engine.calls) == 1)
     monkeypatch.setattr(brokers, "EXPIRY_SECONDS", {brokers.ACT: 1})
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.old"))
-    time.sleep(1.1)  # until it has expired, however late it was published
+    time.sleep(1.1)  # it has expired then, however late it was published
     engine.may_answer.set()
     monkeypatch.undo()
     publisher.publish("ai.act", AI, act_job(engine.address, "tablut.next"))

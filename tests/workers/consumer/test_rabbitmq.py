@@ -1,4 +1,4 @@
-"""A worker on RabbitMQ's quorum queues: the settings that differ from Redis, at work."""
+"""A worker on RabbitMQ's quorum queues, with the settings that differ from Redis."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -48,7 +48,7 @@ def test_what_is_delivered_too_often_is_kept_apart(publisher: Publisher, channel
 
 
 def test_an_engine_away_for_seconds_gets_its_answer(publisher: Publisher, engine: FakeEngine) -> None:
-    engine.refusals.extend(LogUnavailable("away") for _ in range(4))  # all quick tries
+    engine.refusals.extend(LogUnavailable("away") for _ in range(4))  # as many as there are quick tries
     publisher.publish(SETTLE, ROUNDS, step_job(engine.address))
     engine.wait(lambda engine: bool(engine.accepted))
 

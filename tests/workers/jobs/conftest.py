@@ -1,4 +1,4 @@
-"""Bots of these tests choose alike on any machine."""
+"""Bots of these tests choose the same actions on any machine."""
 
 import pytest
 

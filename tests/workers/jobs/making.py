@@ -39,7 +39,7 @@ SETTLE = "rounds.settle"
 
 
 def step_job(address: str, *match_ids: str, version: int = 7) -> dict[str, Any]:
-    """Steps of the table in those matches, or in one."""
+    """Steps of the table in those matches; by default in one match."""
     steps = [
         TableStep(match_id=match_id, version=version, notation="settle")
         for match_id in match_ids or ("lots.m1",)

@@ -1,4 +1,4 @@
-"""`ai.act` without a broker: what a job is decoded to, what is played, what becomes of every answer."""
+"""`ai.act` without a broker: how a job is decoded, what is played, and the outcome of every answer."""
 
 import time
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def test_a_job_is_reproducible_and_each_position_is_decided_anew() -> None:
 
 
 def test_nobody_without_the_token_of_a_turn_can_tell_what_the_bot_does() -> None:
-    """All else in the seed is public: of each hand that it may hold, the action would follow."""
+    """The rest of the seed is public: with it one could compute the action for each hand the bot may hold."""
 
     def chosen(token: str) -> int:
         return think(turn_of(act_job("-", seat_token=token)), UNLIMITED).action
@@ -139,7 +139,7 @@ def test_nothing_is_played_after_the_deadline(engine: FakeEngine) -> None:
 
 
 def test_a_deadline_cuts_thinking_short(engine: FakeEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seconds that the search gets end before the deadline does; to keep to them is its own affair."""
+    """The search gets fewer seconds than the deadline leaves. The search itself has to keep to them."""
     given: list[Budget] = []
 
     def thinking(turn: BotTurn, budget: Budget, _clock: Clock) -> Choice:
@@ -190,7 +190,7 @@ def test_a_turn_that_waited_and_is_still_owed_is_played(engine: FakeEngine) -> N
 
 
 def test_a_fresh_turn_is_played_without_asking(engine: FakeEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ai, "FRESH_SECONDS", HANG_SECONDS)  # however long a busy machine takes to begin it
+    monkeypatch.setattr(ai, "FRESH_SECONDS", HANG_SECONDS)  # even if a busy machine is slow to begin it
     monkeypatch.setattr(attention, "LOOK_SECONDS", HANG_SECONDS)
     engine.match = OVER
     assert ai.perform(turn_of(act_job(engine.address))) is JobOutcome.DONE
@@ -240,7 +240,7 @@ def test_a_search_goes_on_while_its_turn_is_owed_or_nobody_knows(
 def test_a_bot_whose_search_fails_plays_a_lower_level(
     engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The choice is that of the lower level, and it is counted."""
+    """The lower level chooses, and the failure is counted."""
     played: list[Level] = []
 
     def thinking(turn: BotTurn, budget: Budget, _clock: Clock) -> Choice:

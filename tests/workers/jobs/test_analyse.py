@@ -1,4 +1,4 @@
-"""`ai.analyse` without a broker: what a job is decoded to, what is reported, what becomes of every answer."""
+"""`ai.analyse` without a broker: how a job is decoded, what is reported, and the outcome of every answer."""
 
 import time
 from typing import Any
@@ -22,7 +22,7 @@ NOW_MS = int(time.time() * 1000)
 
 
 def analyse_job(address: str = "127.0.0.1:1", *, wait_ms: int = 60_000, **fields: Any) -> dict[str, Any]:
-    """The first decision of Tablut, for which a3 was left."""
+    """A job that analyses the first decision of Tablut, in which a4-a3 was played."""
     game = games.load("tablut")
     job = AnalyseJob(
         job_id="tablut.j1",

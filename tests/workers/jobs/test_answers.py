@@ -1,4 +1,4 @@
-"""Answers that leave together, at a real engine: each by its own token, and each once."""
+"""Answers sent together to a real engine: each counts by its own token, and once."""
 
 import asyncio
 from dataclasses import replace
@@ -20,11 +20,11 @@ from workers.jobs.job_outcome import JobOutcome
 
 DONE, REFUSED = JobOutcome.DONE, JobOutcome.REFUSED
 BOT = match_pb2.Seat(seat=1, bot=match_pb2.Bot(level=3))
-"""Whose turns are offered one by one."""
+"""A bot whose turns the engine offers one by one."""
 
 
 async def answer_of(served: Served, recorder: JobRecorder) -> Answer:
-    """What a bot answers in a new match in which a person has acted."""
+    """The answer of a bot in a new match, after the first action of a person."""
     (seat,) = await served.sit(await served.create(taken=[BOT]), (0,))
     assert seat.seat == Seat(0)
     await seat.act("a4-a3", 4)
@@ -35,7 +35,7 @@ async def answer_of(served: Served, recorder: JobRecorder) -> Answer:
 
 
 def given(answers: list[Answer]) -> list[JobOutcome]:
-    """What becomes of each."""
+    """Sends the answers together; the outcome of each."""
     return [outcome() for outcome in play_together(answers)]
 
 

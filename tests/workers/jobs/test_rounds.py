@@ -1,4 +1,4 @@
-"""`rounds.<step>` without a broker: what a batch is decoded to, what is asked, what becomes of the answer."""
+"""`rounds.<step>` without a broker: decoding of batches, requests, and outcomes of answers."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ AWAY = errors.LogUnavailable("the log is away")
 
 
 def settled(engine: FakeEngine, *matches: str) -> JobOutcome:
-    """What becomes of the next step of each of those matches."""
+    """Performs a job with the next step of each of those matches; its outcome."""
     return rounds.perform(rounds.decode(step_job(engine.address, *matches)))
 
 

@@ -1,4 +1,4 @@
-"""`ai.act_together` without a broker: turns of many matches, of which none stands in for another."""
+"""`ai.act_together` without a broker: turns of many matches, each handled independently of the others."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The probe of a worker, which has no port to ask."""
+"""The liveness probe of a worker: it reads a file, because a worker has no port."""
 
 import os
 import re
@@ -32,7 +32,7 @@ def test_it_says_whether_there_was_a_sign_of_life_lately(
 def test_it_says_how_old_the_last_sign_of_life_is(tmp_path: Path) -> None:
     begun = time.monotonic()
     found = probe(signed(tmp_path / "heartbeat", 65), "30")
-    most = 65 + time.monotonic() - begun + 0.5  # as it is rounded
+    most = 65 + time.monotonic() - begun + 0.5  # because it is rounded
     assert found.returncode == 1
     said = re.search(r"the last sign of life is (\d+) s old", found.stderr)
     assert said is not None
@@ -40,7 +40,7 @@ def test_it_says_how_old_the_last_sign_of_life_is(tmp_path: Path) -> None:
 
 
 def signed(file: Path, age: int | None) -> Path:
-    """The file, with a sign of life of so many seconds ago if there was one."""
+    """The file, with a sign of life that is so many seconds old; None: without one."""
     if age is not None:
         file.touch()
         os.utime(file, (file.stat().st_mtime - age,) * 2)

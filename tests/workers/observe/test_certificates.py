@@ -1,4 +1,4 @@
-"""A worker tells when its certificate ends, as it is now: an alert calls people a week before."""
+"""A worker reports when its current certificate expires: an alert fires a week before."""
 
 import datetime
 from collections.abc import Callable
@@ -30,7 +30,7 @@ EXPIRES = "ardri_tls_certificate_expiry_timestamp_seconds"
 def test_a_process_of_the_pool_that_has_read_no_certificate_tells_of_none(
     broker: ValkeyServer, publisher: Publisher, home: Path, tmp_path: Path
 ) -> None:
-    """In its file of metrics there is a 0 for each value that the main process has."""
+    """The metrics file of such a process has a 0 for each value of the main process."""
     files = Authority().write(tmp_path / "tls", "worker")
     with process.running(broker.url, home, environ=variables(tmp_path / "tls")) as worker:
         publisher.publish("ai.act", AI, {"game": "tablut"})
@@ -41,7 +41,7 @@ def test_a_process_of_the_pool_that_has_read_no_certificate_tells_of_none(
 def test_the_main_process_sees_a_renewal_that_nobody_connects_by(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_client.ACTIVE, "dialer", PLAIN)  # put back after the app has set its own
+    monkeypatch.setattr(engine_client.ACTIVE, "dialer", PLAIN)  # restores it after the app has set its own
     authority = Authority()
     first = load(authority.write(tmp_path, "worker"))
     app = make_app(Config.from_env({"ARDRI_BROKER_URL": "redis://127.0.0.1:1/0", **variables(tmp_path)}))

@@ -1,4 +1,4 @@
-"""The pool's processes come and go; what they have counted stays, and their files do not."""
+"""When processes of the pool end, their counts are kept and their files are removed."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from workers.observe.reserved_metrics import BEGUN
 
 @pytest.fixture
 def ended() -> list[int]:
-    """Ids of processes that are no more."""
+    """Ids of processes that have ended."""
     ids = [os.posix_spawn("/bin/true", ["true"], {}) for _ in range(20)]
     for pid in ids:
         os.waitpid(pid, 0)
@@ -29,7 +29,7 @@ def ended() -> list[int]:
 
 
 def counted(directory: Path, pid: int, jobs: float) -> None:
-    """As a process of that id leaves it."""
+    """Writes the metrics files that a process with that id leaves."""
     make: Any = MmapedDict
     for kind, sample, labels in (
         ("counter", "jobs_total", {"task": "a"}),
@@ -42,7 +42,7 @@ def counted(directory: Path, pid: int, jobs: float) -> None:
 
 
 def told(directory: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """What a scrape says."""
+    """The samples of a scrape."""
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(directory))
     families = Collector(CollectorRegistry()).collect()
     return {sample.name: sample.value for family in families for sample in family.samples}

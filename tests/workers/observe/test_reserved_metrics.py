@@ -1,4 +1,4 @@
-"""Metrics that processes share, where there is no room for them."""
+"""Metrics that processes share, when the disk is full."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from workers.observe.reserved_metrics import ReservedDict
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
-    """Says whether the disk is full."""
+    """A function that makes the disk full, or no longer full."""
     reserve = os.posix_fallocate
 
     def set_full(full: bool) -> None:

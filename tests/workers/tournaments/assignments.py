@@ -27,7 +27,7 @@ PROGRAMS = Path(__file__).parent / "programs"
 
 
 def seed_of(*what: object) -> bytes:
-    """32 bytes that stand for it."""
+    """32 bytes derived from the arguments."""
     return hashlib.sha256(repr(what).encode()).digest()
 
 
@@ -40,7 +40,7 @@ def spec_of(
     move_ms: int = 0,
     window_ms: int = 0,
 ) -> match_pb2.MatchSpec:
-    """A complete spec; `move_ms`: with a clock of so much a move."""
+    """A complete spec; `move_ms`: the time per move on its clock, if any."""
     setup = game.setup(seats, options)
     spec = setup_to_proto(setup, game, load_wire(game))
     spec.seed_commitment = commitment(seed_of("deal", number), seed_of("salt", number)[:16])
@@ -62,7 +62,7 @@ def assignment_of(
     options: Mapping[str, Any] | None = None,
     move_ms: int = 0,
 ) -> pb.Assignment:
-    """A game of levels; `levels`: level and nodes by seat, else the first in haste. `programs`: by seat."""
+    """A game of levels. `levels`: level and nodes by seat, by default (1, 2). `programs`: names by seat."""
     spec = spec_of(games.load(name), seats, number, options=options, move_ms=move_ms)
     assignment = pb.Assignment(
         match_id=f"{name}.{number:024}",
@@ -88,7 +88,7 @@ def assignment_of(
 
 
 def planned(game: Game[Any, Any], seats: int, **spec: Any) -> Assignment:
-    """A game of random levels, of any game, installed or not."""
+    """An assignment of random levels in any game, installed or not."""
     return Assignment(
         match_id=f"{game.facts.name}.{0:024}",
         game=game,
@@ -106,7 +106,7 @@ def planned(game: Game[Any, Any], seats: int, **spec: Any) -> Assignment:
 
 
 def program(folder: Path, file: Path, *words: object, **keys: object) -> Program:
-    """A Python program, as an operator lists it who trusts it."""
+    """A Python program, as listed by an operator who trusts it."""
     argv = [sys.executable, str(file), *map(str, words)]
     lines = [f"argv = {argv!r}", f"directory = {str(folder)!r}", *(f"{k} = {v!r}" for k, v in keys.items())]
     listed = folder / "programs.toml"
@@ -115,7 +115,7 @@ def program(folder: Path, file: Path, *words: object, **keys: object) -> Program
 
 
 def judged(record: Record, game: Game[Any, Any], planned: Assignment) -> Verdict:
-    """What a referee says."""
+    """The referee's verdict on the record."""
     return verify(record, game, lambda _spec: game.initial(planned.setup))
 
 

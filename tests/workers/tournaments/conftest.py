@@ -1,4 +1,4 @@
-"""Programs of tests have as long as they need, however slow the machine is."""
+"""Programs of tests have all the time they need, however slow the machine is."""
 
 import pytest
 
@@ -8,6 +8,6 @@ from workers.tournaments.playing import program_player, table
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else one that has not started, or not decided, in ten seconds has stalled."""
+    """Without this, a program that does not start or decide within ten seconds counts as stalled."""
     monkeypatch.setattr(table, "_GREETING_SECONDS", HANG_SECONDS)
     monkeypatch.setattr(program_player, "_MOVE_MS", int(HANG_SECONDS * 1000))

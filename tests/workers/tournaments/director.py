@@ -1,4 +1,4 @@
-"""A director that plans nothing: it leases the games it was given, fenced by tokens, and notes what comes."""
+"""A director that plans nothing: it leases the games it was given, with fencing tokens, and records calls."""
 
 import tempfile
 import threading
@@ -23,16 +23,16 @@ from tests.waiting import wait_until
 from workers.tournaments.session.endpoint import Endpoint
 
 TOKEN = "the-token-of-hosts"
-"""What a worker has by its configuration."""
+"""The token in the worker's configuration."""
 HINT = TournamentJob(asked_ms=1)
 
 
 class FakeDirector(LeaseServiceServicer):
     """A slot that is leased is leased again only once it was returned or `expire` was called.
 
-    `refusals`: by RPC, what it answers first. `accepted`: records by block. `lost`: blocks to be taken away.
-    `loses_answers`: how many deliveries are taken in and answered by a broken connection. `endpoint`: as a
-    worker has it configured. Whoever shows a wrong token breaks the test.
+    `refusals`: by RPC, its first answers. `accepted`: records by block. `lost`: blocks to be taken away.
+    `loses_answers`: how many deliveries it accepts and answers with a broken connection. `endpoint`: as in
+    the configuration of a worker. A wrong token fails the test.
     """
 
     def __init__(self, assignments: Sequence[pb.Assignment]) -> None:
@@ -54,11 +54,11 @@ class FakeDirector(LeaseServiceServicer):
 
     @property
     def leased(self) -> set[int]:
-        """Blocks that somebody holds."""
+        """Blocks that a worker holds."""
         return set(self._leased)
 
     def expire(self) -> None:
-        """All leases run out."""
+        """Lets all leases run out."""
         with self._lock:
             self._leased.clear()
 
@@ -134,7 +134,7 @@ class FakeDirector(LeaseServiceServicer):
             context.abort_with_status(rpc_status.to_status(to_status(refusals.popleft())))
 
     def wait_for(self, what: str, count: int = 1) -> None:
-        """Waits until it was called so often."""
+        """Waits until that method was called so often."""
         wait_until(lambda: self.calls[what] >= count, f"{count} times {what}")
 
 
@@ -152,7 +152,7 @@ def _check(worker_id: str, leases: Sequence[pb.Lease]) -> None:
 
 @contextmanager
 def serving(assignments: Sequence[pb.Assignment], *, port: int = 0) -> Iterator[FakeDirector]:
-    """A fake director on that port, or a free one."""
+    """A fake director on that port, by default on a free one."""
     director = FakeDirector(assignments)
     server = grpc.server(futures.ThreadPoolExecutor(8))
     add_LeaseServiceServicer_to_server(director, server)

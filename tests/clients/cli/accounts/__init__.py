@@ -1,1 +1,1 @@
-"""Commands on accounts: who one is, signing in, and where one stands."""
+"""Commands on accounts: the account itself, signing in, and the ladder."""

@@ -1,4 +1,4 @@
-"""`ardri account ..` and `ardri profile`: who one is, here and on another computer."""
+"""`ardri account ..` and `ardri profile`: the account on this computer and on another one."""
 
 import json
 from pathlib import Path

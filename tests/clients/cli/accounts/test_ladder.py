@@ -1,4 +1,4 @@
-"""`ardri ladder`: who is best, and where oneself stands."""
+"""`ardri ladder`: the best accounts, and the place of the signed-in account."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`ardri login`: the device flow against a provider, and a gateway that knows it."""
+"""`ardri login`: the device flow with a provider, and a gateway that trusts it."""
 
 import json
 from collections.abc import AsyncIterator, Iterator
@@ -28,7 +28,7 @@ def provider() -> Iterator[Provider]:
 
 @pytest.fixture
 async def cli(provider: Provider, tmp_path: Path) -> AsyncIterator[Cli]:
-    """Before a gateway without guests."""
+    """A command line that talks to a gateway without guests."""
     file = tmp_path / "identity.toml"
     file.write_text(
         f'[[providers]]\nname = "example"\ntitle = "Example"\n'
@@ -50,7 +50,7 @@ async def cli(provider: Provider, tmp_path: Path) -> AsyncIterator[Cli]:
 
 
 def shown(provider: Provider, **changed: str) -> pb.Provider:
-    """As a gateway shows it."""
+    """The provider as a gateway lists it."""
     published = {name: text for name, text in provider.discovery.items() if name.endswith("_endpoint")}
     return pb.Provider(title="Example", device_client_id=CLIENT, scopes=["openid"], **published | changed)
 
@@ -121,7 +121,7 @@ async def test_polls_as_slowly_as_the_provider_says(provider: Provider) -> None:
 @pytest.mark.parametrize("error", ["expired_token", "invalid_grant", "\x1b[31m"])
 async def test_other_errors_end_it(provider: Provider, error: str) -> None:
     async def pause(_: float) -> None:
-        """None."""
+        """Does not pause."""
 
     provider.flows.device_answers = [error]
     flow = DeviceFlow(shown(provider), pause)

@@ -1,4 +1,4 @@
-"""Files of records that are none, or not whole, and names of files that are not there: said in a line."""
+"""Invalid or truncated record files, and missing files: each is reported in one line."""
 
 import json
 from base64 import b64encode
@@ -125,7 +125,7 @@ async def test_of_ones_own_match_too_the_bad_entry_is_named(
 
 
 def test_a_record_of_strangers_gives_the_terminal_no_commands(tmp_path: Path) -> None:
-    """It may be good, and have words of an operator in it that nobody has checked."""
+    """The record may be valid, but contain an operator's text that nobody has checked."""
     whole = tablut()
     bodies = [step.body for step in whole.steps][:-2]
     entry = LogEntry.FromString(whole.steps[-1].body)

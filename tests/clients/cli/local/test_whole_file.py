@@ -1,4 +1,4 @@
-"""Files that the command writes: on a full disk they are as they were, and nothing half is left beside."""
+"""Files that the command writes: on a full disk they stay unchanged, and no partial file is left."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ def no_room(_: int) -> None:
 
 @pytest.fixture
 def _full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says so when what was written is to be on it, as some file systems do."""
+    """A full disk that reports the error only at `fsync`, as some file systems do."""
     monkeypatch.setattr(os, "fsync", no_room)
 
 

@@ -1,1 +1,1 @@
-"""Commands on matches: playing from a pipe, playing on for a person, analysing."""
+"""Commands on matches: playing from a pipe, automatic play for a person, analysing."""

@@ -1,4 +1,4 @@
-"""Analyses and hints by SDK and command line: every decision once, in words and as JSON."""
+"""Analyses and hints with SDK and command line: every decision once, in words and as JSON."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A person at a table of two seats: `auto`, which plays on for it, and lists by how an action begins."""
+"""A person at a table of two seats: `auto`, which plays for them, and lists by the start of an action."""
 
 import asyncio
 import json
@@ -26,20 +26,20 @@ from tests.games.westeria.tables import NORTH, play, start, unit
 from tests.waiting import until
 
 ARMY = 9
-"""Units of a seat on the small land."""
+"""The number of units of a seat on the small map."""
 DRAWN = "territories  cities"
-"""In each drawing once."""
+"""Words that occur once in each drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Two people at Westeria, who place their units or, before, claim land."""
+    """Two people at Westeria, who place their units or, earlier, claim land."""
 
     match: FakeMatch
     tables: tuple[Table, Table]
 
     async def type(self, *lines: str, screen: Screen | None = None, interactive: bool = False) -> str:
-        """What the first of them sees of its lines."""
+        """Types lines for the first of them; returns the output."""
         out = StringIO()
         shown = screen or TextScreen(Console(file=out, width=160), "")
         inbox: Inbox = asyncio.Queue()
@@ -50,7 +50,7 @@ class Played:
         return out.getvalue()
 
     def played(self) -> list[str]:
-        """What the first seat did."""
+        """The actions of the first seat."""
         played = [event.played for event in self.match.events if event.HasField("played")]
         return [each.action.notation for each in played if each.seat == NORTH]
 
@@ -91,7 +91,7 @@ async def test_auto_stops_after_a_refusal(at_westeria: Played, platform: FakePla
 
 
 async def test_auto_stops_at_the_end_of_a_match(platform: FakePlatform, ardri: Ardri) -> None:
-    """With the king beside a corner greed wins at once, and the bot's answer never comes."""
+    """With the king beside a corner, a greedy action wins at once, so the bot never answers."""
     platform.script = ["h5-h4", *["h4-h3", "h3-h4"] * 3]
     table = await ardri.open_match("tablut", seats=2, seat=1, bots={0: 1})
     alone = Played(platform.match(table.place.match_id), (table, table))
@@ -138,7 +138,7 @@ def test_examples_in_help() -> None:
 
 
 async def test_a_beginning_that_is_a_word_too_lists_the_actions(at_westeria: Played) -> None:
-    """In a draft `claim` is how all actions begin; elsewhere it claims the match."""
+    """In a draft all actions begin with `claim`; elsewhere `claim` claims the match."""
     at_westeria.match.position = play(start(map="small"), "lot flag", "lot king")
     shown = await at_westeria.type("claim", "CLAIM b")
     assert "1 claim A    2 claim B " in shown
@@ -146,7 +146,7 @@ async def test_a_beginning_that_is_a_word_too_lists_the_actions(at_westeria: Pla
 
 
 async def test_the_list_comes_again_for_a_new_decision_alone(at_westeria: Played) -> None:
-    """While another seat places its units, one's own decision stays as it was."""
+    """While the other seat places its units, the own decision stays the same."""
     out, inbox = StringIO(), Inbox()
     first, second = at_westeria.tables
     async with first, second:
@@ -155,7 +155,7 @@ async def test_the_list_comes_again_for_a_new_decision_alone(at_westeria: Played
         )
         await second.act("place B1")
         await second.act("place D1")
-        # Each hears of it by a stream of its own.
+        # Each seat has its own stream of events.
         await until(lambda: out.getvalue().count("east: place") == 2)
         inbox.put_nowait(Typed(None))
         await playing

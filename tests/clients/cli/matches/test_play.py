@@ -20,7 +20,7 @@ from tests.clients.cli.running import Cli
 from tests.clients.fake.platform import FakePlatform
 
 ESCAPE = ["e4-f4", "e5-e4", "e4-d4", "d4-d2", "d2-a2", "a2-a1"]
-"""The king's way into a corner, if the attackers shuffle."""
+"""The king's moves into a corner, if the attackers only move to and fro."""
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ async def test_a_seat_is_given_back_at_the_table(ardri: Ardri, platform: FakePla
 
 
 async def test_who_has_dropped_out_is_asked_for_nothing(ardri: Ardri, platform: FakePlatform) -> None:
-    """A bot decides for the seat by then."""
+    """By then a bot decides for the seat."""
     table = await ardri.open_match("tablut")
     match = platform.match(table.place.match_id)
     match.sit(1, "other")

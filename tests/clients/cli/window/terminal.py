@@ -1,4 +1,4 @@
-"""A terminal of 80 x 24 cells without a window: what is written to it, and programs that run on it."""
+"""A terminal of 80 x 24 cells without a window: its content, and programs that run on it."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ COLUMNS: Final = 80
 ROWS: Final = 24
 GOLDEN: Final = Path(__file__).parent / "golden"
 RENEW: Final = "ARDRI_GOLDEN"
-"""Where it is set, golden screens are written instead of compared (`make golden`)."""
+"""If this variable is set, golden screens are written instead of compared (`make golden`)."""
 
 _START: Final = """
 import os, sys
@@ -36,7 +36,7 @@ _CLEAR_BELOW: Final = b"\x1b[J"
 
 
 class Terminal:
-    """What a terminal shows of the bytes that it was sent."""
+    """What a terminal shows after the bytes that were sent to it."""
 
     def __init__(self, columns: int = COLUMNS, rows: int = ROWS) -> None:
         self.screen = pyte.Screen(columns, rows)
@@ -47,11 +47,11 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """What can be read, without the empty rows below."""
+        """The text on the screen, without the empty rows at the bottom."""
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip() + "\n"
 
     def colours(self, game: str) -> str:
-        """Row by row, a digit where a seat's colour is, `_` where something is underlined besides."""
+        """The colours, row by row: a digit for the colour of a seat, `_` for other underlined cells."""
         seats = {look.colour[1:]: str(seat) for seat, look in enumerate(looks_of(games.load(game).facts))}
         lines = [
             "".join("_" if cell.underscore else seats.get(cell.bg, " ") for cell in self._cells(row)).rstrip()
@@ -64,7 +64,7 @@ class Terminal:
 
 
 def assert_golden(name: str, found: str) -> None:
-    """That it is what the file of that name has; addresses have a port of their own in each run."""
+    """Asserts that the text equals the golden file of that name, except for ports, which differ by run."""
     found = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:PORT", found)
     path = GOLDEN / f"{name}.txt"
     if os.environ.get(RENEW):
@@ -73,7 +73,7 @@ def assert_golden(name: str, found: str) -> None:
 
 
 class Running(Terminal):
-    """A program on a terminal of its own."""
+    """A program on its own terminal."""
 
     def __init__(self, process: "subprocess.Popen[bytes]", line: int) -> None:
         super().__init__()
@@ -92,27 +92,27 @@ class Running(Terminal):
         set_size(self._line, columns, rows)
 
     async def until(self, words: str) -> None:
-        """Waits until they can be read."""
+        """Waits until the words are on the screen."""
         await self.until_so(lambda: words in self.text, repr(words))
 
     async def until_so(self, is_so: Callable[[], bool], what: str) -> None:
-        """Waits until that is so of what can be read, which need not be so for long."""
+        """Waits until the condition holds for the screen, even if only for a short time."""
         while self._is_drawing or not is_so():
             assert not self.is_closed, f"it has ended, without {what}:\n{self.text}"
             self._news.clear()
             await self._news.wait()
 
     async def until_asked(self, words: str) -> None:
-        """Waits until they can be read and the program sleeps.
+        """Waits until the words are on the screen and the program sleeps.
 
-        A Ctrl-C between the two, in the microseconds before it reads, Python tells at the next key.
+        If Ctrl-C comes in the microseconds before the program reads, Python reports it only at the next key.
         """
         await self.until(words)
-        while not (self._sleeps or self.is_closed):  # noqa: ASYNC110  # the system tells nobody
+        while not (self._sleeps or self.is_closed):  # noqa: ASYNC110  # the system sends no event
             await asyncio.sleep(0.001)
 
     async def ended(self) -> int:
-        """Waits for its end: the exit code."""
+        """Waits for the program's end; returns the exit code."""
         while not self.is_closed:
             self._news.clear()
             await self._news.wait()
@@ -126,9 +126,9 @@ class Running(Terminal):
 
     @property
     def _sleeps(self) -> bool:
-        """Whether all threads of the program do, as proc(5) has it.
+        """Whether all threads of the program sleep, in the sense of proc(5).
 
-        One alone may wait for the lock of the interpreter, which another one has that runs.
+        A single sleeping thread may only wait for the interpreter's lock, which a running thread holds.
         """
         with contextlib.suppress(OSError):  # a thread has ended
             stats = [path.read_text() for path in Path(f"/proc/{self.process.pid}/task").glob("*/stat")]
@@ -137,14 +137,14 @@ class Running(Terminal):
 
     @property
     def _is_drawing(self) -> bool:
-        """Whether a part of a window is still to come, which has its end cleared last."""
+        """Whether part of a window is still to come: the last part clears the rest of the screen."""
         _, start, frame = self.sent.rpartition(_HOME)
         return bool(start) and _CLEAR_BELOW not in frame
 
     def _read(self) -> None:
         try:
             sent = os.read(self._line, 65536)
-        except OSError:  # how Linux tells that nobody has the other end open any more
+        except OSError:  # on Linux: the other end is closed
             sent = b""
         if sent:
             self.write(sent)
@@ -160,13 +160,13 @@ def set_size(line: int, columns: int, rows: int) -> None:
 
 @contextlib.asynccontextmanager
 async def running(*arguments: str, environ: dict[str, str]) -> AsyncIterator[Running]:
-    """`ardri` with these arguments; it is ended with the block."""
+    """Runs `ardri` with these arguments; ends it after the block."""
     line, other = os.openpty()
     set_size(other, COLUMNS, ROWS)
     given = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environ
     for name in ("COLUMNS", "LINES", "NO_COLOR"):
         given.pop(name, None)
-    process = subprocess.Popen(  # noqa: ASYNC220  # it is only started here, and read without blocking
+    process = subprocess.Popen(  # noqa: ASYNC220  # only started here, and read without blocking
         [sys.executable, "-c", _START, os.ttyname(other), *arguments],
         stdin=other,
         stdout=other,

@@ -1,4 +1,4 @@
-"""Each game's table in a window of 80 x 24, compared with golden screens: signs and colours."""
+"""Each game's table in a window of 80 x 24, compared with golden screens: characters and colours."""
 
 from collections.abc import Iterable
 from io import StringIO
@@ -19,13 +19,13 @@ from tests.clients.cli.window.terminal import COLUMNS, ROWS, Terminal, assert_go
 
 VIEWER = Seat(0)
 FULL = {"tablut": 2, "tara": 4, "westeria": 4, "plaques": 7}
-"""Every game, with all its seats."""
+"""Every game, with its largest number of seats."""
 PLIES = {"tablut": 7, "tara": 60, "westeria": 140, "plaques": 40}
-"""Enough that something of everything can be seen."""
+"""The number of plies after which every kind of thing is on the board."""
 
 
 class Story:
-    """A match played at random by all seats, as the window of the first one is told of it."""
+    """A match that all seats play at random, as the window of the first seat is told of it."""
 
     def __init__(self, name: str, seats: int) -> None:
         self.game, self.wire = loaded(name)
@@ -42,7 +42,7 @@ class Story:
         self._show()
 
     def play(self, screen: WindowScreen, plies: int) -> None:
-        """So many actions, and on to the viewer's next turn."""
+        """Plays so many actions, and then on to the viewer's next turn."""
         while plies > 0 or VIEWER not in to_act(self.position):
             plies -= 1
             self._play(screen)
@@ -103,7 +103,7 @@ def test_a_table_with_all_seats(game: str) -> None:
 @pytest.mark.parametrize("game", FULL)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_all_positions_fit(game: str, seats: int) -> None:
-    """The board is whole, and so is what is asked below it."""
+    """The whole board fits, and so does the prompt below it."""
     story = Story(game, min(seats, FULL[game]))
     for _ in range(12):
         text = shown(story, 6).text

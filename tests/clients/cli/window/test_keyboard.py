@@ -1,4 +1,4 @@
-"""What is typed or piped into the command is read no further than it is wanted."""
+"""The command reads its input, typed or piped, no further than it needs."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ Pipe = Callable[[bytes], int]
 
 @pytest.fixture
 def pipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pipe]:
-    """Writes into standard input."""
+    """A function that writes into standard input."""
     read_end, write_end = os.pipe()
     monkeypatch.setattr(keyboard, "_STDIN", read_end)
     yield lambda text: os.write(write_end, text)
@@ -52,7 +52,7 @@ async def test_a_line_has_no_commands_for_terminals(pipe: Pipe) -> None:
 async def test_a_long_line_comes_in_parts(pipe: Pipe) -> None:
     lines: list[str | None] = []
     given = deliver_lines(lines.append)
-    await asyncio.to_thread(pipe, b"x" * 81_920)  # more than a pipe holds
+    await asyncio.to_thread(pipe, b"x" * 81_920)  # more than fits into a pipe
     await until(lambda: lines)
     assert 65_536 < len(lines[0] or "") < 80_000
     given.read_on()

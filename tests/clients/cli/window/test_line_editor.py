@@ -1,4 +1,4 @@
-"""Keys, and the lines that they make."""
+"""Keys, and the lines that result from them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Long answers on a terminal of 80 x 24 cells: what is played fits, and what is too high is paged."""
+"""Long output on a terminal of 80 x 24 cells: matches fit, and longer output is paged."""
 
 from pathlib import Path
 

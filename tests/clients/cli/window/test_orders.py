@@ -1,4 +1,4 @@
-"""What a person hears who types before it is their turn, as a terminal lets them."""
+"""Messages to a person who types out of turn, which a terminal allows."""
 
 from typing import cast
 
@@ -11,13 +11,13 @@ from ardri_client.errors import InvalidNotation
 
 
 class Idle:
-    """A table that nobody may trouble."""
+    """A table that must not be called."""
 
     seat = 1
 
 
 class Notes:
-    """A screen that keeps what it is to say."""
+    """A screen that records its notes."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -35,7 +35,7 @@ async def test_a_number_out_of_turn_is_no_action_of_the_last_turn() -> None:
 
 
 class Refusing:
-    """A table at which seat 0 is to act, and whose platform takes no action."""
+    """A table at which seat 0 is to act, and whose platform refuses every action."""
 
     seat = 0
 
@@ -44,14 +44,14 @@ class Refusing:
 
 
 class Refusals(Notes):
-    """A screen that keeps refusals too."""
+    """A screen that records refusals, too."""
 
     def refused(self, error: Refused, rule: str) -> None:
         self.said.append(f"refused: {error}")
 
 
 async def test_what_begins_no_action_is_told_in_words() -> None:
-    """As of a square whose piece cannot move, besides what the platform says."""
+    """An example is a square whose piece cannot move. The note comes after the platform's refusal."""
     screen = Refusals()
     orders = Orders(cast(Table, Refusing()), cast(Screen, screen))
     orders.choices = Choices(("d1-a1", "d1-b1"))

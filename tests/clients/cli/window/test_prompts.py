@@ -1,4 +1,4 @@
-"""Who is asked on a terminal may break off, at once."""
+"""A prompt on a terminal can be cancelled at once."""
 
 from pathlib import Path
 

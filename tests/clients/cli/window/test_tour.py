@@ -17,17 +17,17 @@ from tests.clients.sdk.match.test_table import first_legal
 
 README: Final = Path(__file__).parents[4] / "README.md"
 TYPED: Final = {"play": ("80 actions", "resign\r")}
-"""What is typed at a command, once these words can be read."""
+"""What to type at a command, once these words are on the screen."""
 CHANGES: Final = (
     (r"\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?", "DATE"),
     (r"\d\d:\d\d:\d\d", "TIME"),
     (r"[\d.]+ s, [\d,]+ a second", "SECONDS, SPEED a second"),
 )
-"""What is another in each run."""
+"""Patterns of text that differs in each run."""
 
 
 def tour() -> Iterator[str]:
-    """The commands, as the README has them."""
+    """The commands in the README."""
     _, _, block = README.read_text(encoding="utf-8").partition("A tour, command by command")
     found = re.search(r"```sh\n(.*?)```", block, re.DOTALL)
     assert found is not None

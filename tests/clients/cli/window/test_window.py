@@ -1,4 +1,4 @@
-"""A person at a terminal of 80 x 24 cells: what it types, and what it sees."""
+"""A person at a terminal of 80 x 24 cells: what they type, and what they see."""
 
 import re
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -21,7 +21,7 @@ def environ(platform: FakePlatform, tmp_path: Path) -> dict[str, str]:
 
 
 async def seen(terminal: Running, typed: str, words: str) -> str:
-    """What can be read once these words can, after a line was typed."""
+    """Types a line; returns the screen once the words are on it."""
     terminal.type(f"{typed}\r")
     await terminal.until(words)
     return terminal.text
@@ -85,10 +85,10 @@ async def test_a_lost_connection_and_its_return_are_told(
 
 
 class StoppedTime(datetime):
-    """Of which no test takes any."""
+    """A clock that stands still."""
 
     @classmethod
-    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]  # never one of its own
+    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]  # never a `StoppedTime`
         return datetime(2026, 5, 1, 10, 20, 30, tzinfo=tz)
 
 
@@ -113,12 +113,12 @@ async def test_a_running_clock_is_drawn_each_second(platform: FakePlatform, envi
     async with running("play", "tablut", "--clock", "300+0", environ=environ) as terminal:
         await terminal.until(PROMPT)
         first = own_clock(terminal)
-        # A second in which the machine has other things to do is not drawn.
+        # On a busy machine, single seconds may not be drawn.
         await terminal.until_so(lambda: own_clock(terminal) <= first - 2, "a clock that runs")
 
 
 def own_clock(terminal: Running) -> int:
-    """The seconds that one's own clock shows."""
+    """The seconds that the own clock shows."""
     shown = re.search(r"you (\d):(\d\d)", terminal.text)
     assert shown is not None, terminal.text
     return int(shown[1]) * 60 + int(shown[2])

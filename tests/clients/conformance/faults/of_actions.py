@@ -1,4 +1,4 @@
-"""Wrong about what may be played, what is refused, and what counts."""
+"""Faults in legal actions, refusals, and what counts."""
 
 import asyncio
 import uuid
@@ -39,7 +39,7 @@ class ListsTwice(Fault):
 
 
 class ListsForIdleSeats(Fault):
-    """Tells an idle seat of an action."""
+    """Lists an action for a seat that is not to act."""
 
     async def answer(self, method: str, request: Any, answer: Any) -> Any:
         if method == "ListLegalActions" and not answer.actions:
@@ -48,7 +48,7 @@ class ListsForIdleSeats(Fault):
 
 
 class ChecksNothing(Fault):
-    """CheckAction would play everything."""
+    """CheckAction accepts everything."""
 
     async def answer(self, method: str, request: Any, answer: Any) -> Any:
         if method == "CheckAction":
@@ -66,7 +66,7 @@ class ChecksTooMuch(Fault):
 
 
 class TakesStaleDecisions(Fault):
-    """Takes a decision for whatever the position is now."""
+    """Accepts a stale decision, as if it were made for the current position."""
 
     _version = 0
 
@@ -89,7 +89,7 @@ class HidesReasons(Fault):
 
 
 class InventsMatches(Fault):
-    """Answers for matches that do not exist."""
+    """Answers requests about matches that do not exist."""
 
     async def refusal(self, method: str, request: Any, error: grpc.aio.AioRpcError) -> Any:
         if method == "GetMatch" and error.code() == grpc.StatusCode.NOT_FOUND:
@@ -98,7 +98,7 @@ class InventsMatches(Fault):
 
 
 class ActsTwice(Fault):
-    """Takes each request for a new one, whatever its id, where it can be played."""
+    """Treats each request as a new one, whatever its id, if its action is legal."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "PlayAction":
@@ -120,7 +120,7 @@ class ForgetsAnswers(Fault):
 
 
 class MixesRequestsUp(Fault):
-    """Answers whatever comes under a used id as if it were the first request."""
+    """Answers every request with a used id as if it were the first one."""
 
     def __init__(self) -> None:
         self._answers: dict[str, Any] = {}
@@ -135,14 +135,14 @@ class MixesRequestsUp(Fault):
 
 
 class LetsAnybodyCallOff(Fault):
-    """Does as if it called off whatever anybody wants called off."""
+    """Pretends to call off any match for any caller."""
 
     async def refusal(self, method: str, request: Any, error: grpc.aio.AioRpcError) -> Any:
         return pb.CallOffMatchResponse(version=1) if method == "CallOffMatch" else None
 
 
 class ForgetsWhoOpened(Fault):
-    """Has nobody call off what was opened for an account."""
+    """Lets nobody call off a match that was opened for an account."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "CreateMatch":
@@ -151,14 +151,14 @@ class ForgetsWhoOpened(Fault):
 
 
 class LetsAnybodyLeave(Fault):
-    """Does as if a seat were given back that is taken for good."""
+    """Pretends to free a seat that can no longer be given back."""
 
     async def refusal(self, method: str, request: Any, error: grpc.aio.AioRpcError) -> Any:
         return pb.LeaveMatchResponse(version=1) if method == "LeaveMatch" else None
 
 
 class LeavesAnew(Fault):
-    """Takes each copy of a request to leave for another one."""
+    """Treats each copy of a request to leave as a new one."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "LeaveMatch":
@@ -167,7 +167,7 @@ class LeavesAnew(Fault):
 
 
 class JoinsAnew(Fault):
-    """Takes each copy of a request for a seat for another one."""
+    """Treats each copy of a request for a seat as a new one."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "JoinMatch":
@@ -176,7 +176,7 @@ class JoinsAnew(Fault):
 
 
 class IsSlow(Fault):
-    """Takes its time over a decision."""
+    """Answers decisions slowly."""
 
     async def answer(self, method: str, request: Any, answer: Any) -> Any:
         if method == "PlayAction":

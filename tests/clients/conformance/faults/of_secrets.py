@@ -1,4 +1,4 @@
-"""Wrong about who may know what, and about chance."""
+"""Faults in secrets and in chance."""
 
 import secrets
 from typing import Any
@@ -9,7 +9,7 @@ from tests.clients.conformance.proxy import Fault
 
 
 class ChoosesItsOwnSeed(Fault):
-    """Draws a seed of its own where one was given."""
+    """Draws its own seed although one was given."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "CreateMatch":
@@ -18,7 +18,7 @@ class ChoosesItsOwnSeed(Fault):
 
 
 class TellsTheSeed(Fault):
-    """Says in the salt's place, to the spectators of a stream, what all chance is drawn from."""
+    """Tells spectators of a stream, in the place of the salt, the seed of all chance."""
 
     _seed = b""
 
@@ -35,7 +35,7 @@ class TellsTheSeed(Fault):
 
 
 class RevealsAnotherSeed(Fault):
-    """Reveals at the end a seed that it has not committed to."""
+    """Reveals a seed at the end to which it has not committed."""
 
     async def told(self, request: Any, message: Any) -> list[Any]:
         for event in message.events:
@@ -45,7 +45,7 @@ class RevealsAnotherSeed(Fault):
 
 
 class _Impersonating(Fault):
-    """Remembers the token of each match's seat 0, which knows what others may not."""
+    """Remembers the token of seat 0 in each match, which knows secrets."""
 
     def __init__(self) -> None:
         self.tokens: dict[str, str] = {}
@@ -57,7 +57,7 @@ class _Impersonating(Fault):
 
 
 class LendsEyes(_Impersonating):
-    """Shows whoever asks what another seat sees."""
+    """Shows every caller the view of another seat."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "GetMatch" and request.HasField("seat") and not request.HasField("version"):
@@ -66,7 +66,7 @@ class LendsEyes(_Impersonating):
 
 
 class ShowsAllTheSame(_Impersonating):
-    """Shows everybody the view of seat 0 as if it were their own."""
+    """Shows all viewers the view of seat 0 as if it were their own."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         own = method == "GetMatch" and not request.HasField("version")
@@ -80,14 +80,14 @@ class ShowsAllTheSame(_Impersonating):
 
 
 class TellsSpectatorsAll(_Impersonating):
-    """Streams to everybody what seat 0 is told."""
+    """Streams the events of seat 0 to everybody."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         return request, self.tokens[request.match_id] if method == "WatchMatch" else token
 
 
 class NeedsNoToken(_Impersonating):
-    """Lets in who has no token."""
+    """Accepts callers without a token."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         return request, token or self.tokens.get(getattr(request, "match_id", ""), "")

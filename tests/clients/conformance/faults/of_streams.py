@@ -1,4 +1,4 @@
-"""Wrong about what is told, in which order, and whether it is told again."""
+"""Faults in the content, the order and the replay of streams."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ class LeavesOut(Fault):
 
 
 class TellsTwice(Fault):
-    """Tells messages with events twice."""
+    """Sends messages with events twice."""
 
     async def told(self, request: Any, message: Any) -> list[Any]:
         return [message, message] if message.events else [message]
 
 
 class StartsOver(Fault):
-    """Tells everything again to who comes back."""
+    """Sends everything again to a client that resumes."""
 
     async def request(self, method: str, request: Any, token: str) -> tuple[Any, str]:
         if method == "WatchMatch" and request.from_version > 0:
@@ -34,7 +34,7 @@ class StartsOver(Fault):
 
 
 class NeverEnds(Fault):
-    """Breaks streams off without their end."""
+    """Breaks streams off before their end."""
 
     async def told(self, request: Any, message: Any) -> list[Any]:
         message.ClearField("end")
@@ -42,7 +42,7 @@ class NeverEnds(Fault):
 
 
 class ChangesThePast(Fault):
-    """Replays an action as another seat's."""
+    """Replays an action as that of another seat."""
 
     async def answer(self, method: str, request: Any, answer: Any) -> Any:
         if method == "GetReplay":
@@ -60,13 +60,13 @@ class ChangesViews(Fault):
     async def answer(self, method: str, request: Any, answer: Any) -> Any:
         if method == "GetMatch":
             self._asked += 1
-            # An unknown field, which readers skip: 536,870,911 as a varint.
+            # An unknown field, which readers skip: its number is 536,870,911, as a varint.
             answer.match.view.value += b"\xf8\xff\xff\xff\x0f" + bytes([self._asked % 100])
         return answer
 
 
 class PlaysOtherRules(Fault):
-    """Tells an action's events in another order: the same match by other rules."""
+    """Sends an action's events in another order, as if other rules were played."""
 
     async def told(self, request: Any, message: Any) -> list[Any]:
         for event in message.events:

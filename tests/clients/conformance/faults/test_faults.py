@@ -1,4 +1,4 @@
-"""Each planted fault is found by the check that is there for it; a proxy without a fault breaks nothing."""
+"""Each planted fault is found by its check; a proxy without a fault breaks nothing."""
 
 import pytest
 
@@ -16,7 +16,7 @@ _GAME = "tara"
 
 
 async def _broken(fault: Fault, room: str, url: str) -> list[Finding]:
-    """The promises of a room of checks that are found broken."""
+    """The promises that a group of checks finds broken."""
     checks = {name: check for name, check in ALL.items() if name.startswith(room)}
     async with engine(_GAME, url) as served, proxied(served, fault) as front:
         latency = LATENCY_SECONDS if isinstance(fault, IsSlow) else HANG_SECONDS

@@ -1,1 +1,1 @@
-"""Whole games by the hundred, and through OpenSpiel's own tests."""
+"""Hundreds of whole games, and OpenSpiel's own tests."""

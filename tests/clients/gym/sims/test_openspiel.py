@@ -1,4 +1,4 @@
-"""OpenSpiel's own generic test of each game, and its algorithms at our tables."""
+"""OpenSpiel's own generic test of each game, and its algorithms in our games."""
 
 from random import Random
 

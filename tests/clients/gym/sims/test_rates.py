@@ -7,7 +7,7 @@ import pytest
 from tests.native.builds import compiled_checkout, run
 
 RATE = 100.0
-"""Games a second of processor time, by which the load of the machine makes no difference."""
+"""Games per second of processor time, which does not depend on the load of the machine."""
 
 
 @pytest.mark.timeout(1_200)

@@ -1,6 +1,6 @@
-"""A stream that breaks is let go of, and another one is opened after a pause, unless that cannot help.
+"""A broken stream is cancelled, and a new one is opened after a pause, unless that cannot help.
 
-And what is refused when it is repeated may have been done by the try whose answer was lost.
+If a repeated request is refused, the first try may have succeeded and only its answer was lost.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ QUICK = Retry(patience=60, first=0.0, most=0.0)
 
 @dataclass
 class Stream:
-    """Notes that it is let go of."""
+    """A stream that counts how often it is cancelled."""
 
     cancelled: int = 0
 

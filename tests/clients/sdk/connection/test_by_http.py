@@ -1,4 +1,4 @@
-"""The channel by HTTP, before servers that do odd things: every call ends, typed, and leaves nothing open."""
+"""The HTTP channel with misbehaving servers: every call ends with a typed error and leaves nothing open."""
 
 import asyncio
 import base64
@@ -38,7 +38,7 @@ REFUSAL: Final = {
 
 @contextlib.asynccontextmanager
 async def serving(script: Script) -> AsyncIterator[str]:
-    """A server that does that on each connection, once it has read the head of a request."""
+    """Runs a server that runs the script on each connection; its address."""
     served: set[asyncio.Task[Any]] = set()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -59,7 +59,7 @@ async def serving(script: Script) -> AsyncIterator[str]:
 
 
 def telling(content: bytes) -> Script:
-    """Answers each request with that, and closes the connection."""
+    """Answers each request with that content, and closes the connection."""
 
     async def script(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -70,7 +70,7 @@ def telling(content: bytes) -> Script:
 
 
 def shaking(*frames: bytes, stays: bool = False) -> Script:
-    """Answers the handshake, sends those frames, and leaves unless it `stays`."""
+    """Answers the handshake, sends those frames, and closes the connection unless it `stays`."""
 
     async def script(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
@@ -92,7 +92,7 @@ def accepting(key: str) -> bytes:
 
 
 def frame(kind: int, payload: bytes, *, fin: bool = True) -> bytes:
-    """One as a server sends it."""
+    """A WebSocket frame as a server sends it."""
     return struct.pack(">BB", (0x80 if fin else 0) | kind, len(payload)) + payload
 
 
@@ -102,7 +102,7 @@ def answer(status: str, content: bytes, kind: str) -> bytes:
 
 
 async def played(script: Script) -> tuple[list[Any], Exception | None]:
-    """What comes on `Play`, and what it ends with."""
+    """The messages of a `Play` stream, and the error with which it ends."""
     heard = []
     async with serving(script) as address, open_channel(address) as channel, patiently():
         call: Any = EngineServiceStub(channel).Play()
@@ -113,14 +113,14 @@ async def played(script: Script) -> tuple[list[Any], Exception | None]:
                 heard.append(message)
         except grpc.RpcError as error:
             with pytest.raises(grpc.RpcError):
-                await call.read()  # whoever reads on hears it again
+                await call.read()  # reading on raises it again
             return heard, from_rpc_error(error)
         assert await call.read() is grpc.aio.EOF
         return heard, None
 
 
 async def asked(script: Script, seconds: float = HANG_SECONDS) -> Exception:
-    """What a unary call ends with."""
+    """The error with which a unary call ends."""
     async with serving(script) as address, open_channel(address) as channel, patiently():
         with pytest.raises(grpc.RpcError) as raised:
             await EngineServiceStub(channel).GetMatch(pb.GetMatchRequest(), timeout=seconds)

@@ -1,4 +1,4 @@
-"""How a connection keeps its account: refreshed in time, kept before use, shared by processes."""
+"""How a connection keeps its account: refreshed in time, stored before use, shared by processes."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ SECONDS = 900
 
 @dataclass
 class Platform:
-    """Gives tokens, each refresh token once, but for a request that is repeated."""
+    """Issues tokens; a refresh token works once, except for a repeated request."""
 
     good: str = "r0"
     last: tuple[str, str] = ("", "")
@@ -143,7 +143,7 @@ async def test_a_refused_token_is_replaced_once(ended: Callable[[], Tokens]) -> 
 
 
 async def test_who_cannot_be_asked_for_another_token_is_asked_again() -> None:
-    """As after a night in which the computer slept: the token has expired, the network is not there yet."""
+    """For example, a computer has slept overnight: the token has expired, the network is not there yet."""
     platform = Platform(fails=[Unreachable("not yet"), Unreachable("not yet")])
     session = session_of(platform, held(SECONDS))
     refusal, backoff = BadToken("expired", reason="BAD_TOKEN"), Backoff(Retry(first=0.0), session)

@@ -1,4 +1,4 @@
-"""Who shows a certificate that is not believed is not taken for somebody who speaks another protocol."""
+"""A server with an untrusted certificate is not mistaken for one with another protocol."""
 
 import asyncio
 import datetime
@@ -21,7 +21,7 @@ _HOUR = datetime.timedelta(hours=1)
 
 @asynccontextmanager
 async def showing(pair: PairFiles) -> AsyncIterator[str]:
-    """`localhost:port` of a server that shows the pair."""
+    """Runs a server with the certificate of the pair; its `localhost:port`."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(pair.certificate, pair.key)
     server = await asyncio.start_server(lambda _, writer: writer.close(), "localhost", 0, ssl=context)
@@ -31,7 +31,7 @@ async def showing(pair: PairFiles) -> AsyncIterator[str]:
 
 @dataclass(frozen=True)
 class Case:
-    """What is wrong with a certificate, and what is said of it."""
+    """A faulty certificate, and the message about it."""
 
     why: str
     name: str = "localhost"

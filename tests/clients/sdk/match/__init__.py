@@ -1,1 +1,1 @@
-"""A seat at a match: streams that break, turns that pass, and chance that a client checks."""
+"""A seat at a match: broken streams, missed turns, and chance that a client checks."""

@@ -1,4 +1,4 @@
-"""A client holds its platform to the commitment and to the entropy that it has sent."""
+"""A client checks that its platform keeps to the commitment and uses the entropy that the client sent."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -126,7 +126,7 @@ def test_what_is_brought_after_the_start_comes_too_late() -> None:
 async def test_the_record_of_another_match_is_none_of_this_one(
     ardri: Ardri, platform: FakePlatform, tmp_path: Path
 ) -> None:
-    """All chance is keyed with the id: a platform that gave another one could have tried many."""
+    """All chance depends on the match id: a platform that returns another id could have tried many."""
     async with await ardri.open_match("tablut", bots={1: 1}) as table:
         await table.resign()
         await table.verify()

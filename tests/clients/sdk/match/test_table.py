@@ -1,4 +1,4 @@
-"""A seat over a stream that breaks: nothing lost, nothing twice, every answer typed."""
+"""A seat on a stream that breaks: nothing is lost or repeated, and every answer is typed."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""A turn that passes while a program decides: it is never offered nothing, and plays on."""
+"""A turn passes while a program decides: the program never gets an empty list, and plays on."""
 
 import asyncio
 import random
@@ -26,17 +26,17 @@ def effects(table: Table) -> Awaitable[object]:
 
 
 def resigned(match: FakeMatch) -> None:
-    """The opponent has, which the table is not told yet."""
+    """The opponent resigns; the table is not told yet."""
     match.end(Outcome.forfeited_by([1], 2, "resigned"))
 
 
 def played(match: FakeMatch) -> None:
-    """Somebody has acted for the seat, which the table is not told yet."""
+    """Somebody else acts for the seat; the table is not told yet."""
     match.act(0, match.message.version, "elsewhere", match.legal()[0])
 
 
 async def opened(ardri: Ardri, platform: FakePlatform) -> tuple[Table, FakeMatch]:
-    """A table against somebody who does not act by itself."""
+    """A table against an opponent that does not act by itself."""
     table = await ardri.open_match("tablut")
     match = platform.match(table.place.match_id)
     match.sit(1, "other")
@@ -112,7 +112,7 @@ async def test_a_blocking_bot_plays_on(platform: FakePlatform) -> None:
 
 
 async def test_who_has_dropped_out_decides_nothing_more(ardri: Ardri, platform: FakePlatform) -> None:
-    """A bot does, on the same seat."""
+    """A bot decides for the seat from then on."""
     entered, match = await opened(ardri, platform)
     async with entered as table:
         assert await table.turn()

@@ -1,1 +1,1 @@
-"""What everybody may look at: tournaments that run or wait, their standings, records and exports."""
+"""What everybody may read: tournaments that run or wait, their standings, records and exports."""

@@ -1,4 +1,4 @@
-"""What is being played: told to whoever looks, with the match where an engine has one."""
+"""The running games of a tournament, for everybody, with the match where an engine has one."""
 
 import asyncio
 
@@ -55,7 +55,7 @@ async def test_what_is_over_runs_no_more(house: House, played: int) -> None:
 async def test_what_many_ask_for_at_once_is_read_for_all_of_them(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds look at the page of a large tournament, which asks for its running games every 3 s."""
+    """Hundreds may view the page of a large tournament, which asks for the running games every 3 s."""
     made = await house.create(spec(entrants=levels(3)))
     await house.register("w1")
     assert len(await house.lease("w1", 3)) == 3

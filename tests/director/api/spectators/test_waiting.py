@@ -1,4 +1,4 @@
-"""A tournament that does not go on says what it waits for, and stops saying it as soon as it goes on."""
+"""A tournament that does not go on says what it waits for, until it goes on."""
 
 import pytest
 from sqlalchemy import update
@@ -23,7 +23,7 @@ PROGRAMS = [pb.Entrant(name=name, program=pb.ProgramEntrant(program="tafl")) for
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has to wait for the moment in which workers come."""
+    """Removes the delay after which a tournament says what it waits for."""
     monkeypatch.setattr(waiting, "LATE_MS", 0)
 
 
@@ -101,7 +101,7 @@ async def test_for_a_game_that_is_begun_again_and_again(house: House) -> None:
 
 
 async def test_not_for_programs_that_have_no_game_left(house: House) -> None:
-    """Out in the first round, it is missed by nobody."""
+    """The program is out after the first round, so nothing waits for it."""
     made = await house.create(spec(stage(pb.FORMAT_KNOCKOUT), entrants=[*levels(4), PROGRAMS[0]]))
     await house.register("w1", ["tafl"])
     withdrawal = rpc.WithdrawEntrantRequest(tournament_id=made.tournament_id, entrant="new")

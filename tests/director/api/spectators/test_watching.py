@@ -1,4 +1,4 @@
-"""WatchStandings: every finished block once, in order, standings with them, an end; at any director."""
+"""WatchStandings: every finished block once, in order, with standings, to the end; from any director."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -80,7 +80,7 @@ async def test_news_is_told_as_it_happens_and_standings_come_with_their_blocks(h
 
 
 async def test_standings_never_hold_more_than_was_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are delivered between the look at the tournament and that at its standings."""
+    """Games are delivered after the tournament has been read and before its standings are read."""
     made = await house.create(spec(entrants=levels(4)))
     await house.register("w1")
     rank = house.tables.standings
@@ -155,7 +155,7 @@ async def test_standings_are_told_when_somebody_leaves(house: House) -> None:
 
 
 async def test_the_last_standings_are_final(house: House) -> None:
-    """The last block is told before the planner has closed the stage."""
+    """The last block is sent before the planner has closed the stage."""
     made = await house.create(spec())
     await house.register("w1")
     await house.deliver("w1", [delivery(each) for each in await house.lease("w1")])
@@ -172,7 +172,7 @@ async def test_standings_that_have_not_changed_are_told_once(
 ) -> None:
     monkeypatch.setattr(watching, "STANDINGS_SECONDS", 0.0)
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.01)
-    monkeypatch.setattr(waiting, "LATE_MS", HANG_SECONDS * 1000)  # nor that workers are missing
+    monkeypatch.setattr(waiting, "LATE_MS", HANG_SECONDS * 1000)  # missing workers are not reported, either
     made = await house.create(spec())
     stream = watch(house, made.tournament_id)
     await anext(stream)

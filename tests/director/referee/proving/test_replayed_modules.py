@@ -1,4 +1,4 @@
-"""The referee plays modules again, and takes no record that they would not have made."""
+"""The referee runs modules again, and accepts no record with moves that they would not make."""
 
 from dataclasses import replace
 from random import Random
@@ -48,13 +48,13 @@ def test_another_seed_is_another_game() -> None:
 
 
 def moves(record: Record) -> list[tuple[int, int]]:
-    """Seats and actions, in order."""
+    """The seats and actions of a record, in order."""
     acted = (LogEntry.FromString(body).acted for body in record.entries[4:-1])
     return [(entry.seat, entry.action) for entry in acted]
 
 
 def followed(expected: Expectation, actions: list[tuple[int, int]]) -> Transcript:
-    """The game up to there."""
+    """The game up to that point."""
     _, transcript = expected.opened()
     for _, action in actions:
         transcript.act(transcript.to_act[0], action)
@@ -68,7 +68,7 @@ def record_of(transcript: Transcript, expected: Expectation) -> Record:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_record_with_another_move_of_a_module_is_refused(seat: int) -> None:
-    """It follows from the rules, chance and all; only the module would not have played it."""
+    """The record agrees with the rules and with chance; only the module would not have played that move."""
     expected = game_to_play(ADA, BOB)
     truth = moves(hosted(expected, KNOWN))
     at = next(number for number, (actor, _) in enumerate(truth) if actor == seat)
@@ -160,7 +160,7 @@ def with_module(played: Module) -> Entrant:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_beside_a_native_program_there_is_a_clock_and_the_module_s_moves_are_proven(seat: int) -> None:
-    """Another module stands in for the native program: who played is not in the record."""
+    """Another module plays for the native program: the record does not say who played."""
     field = [ADA, ADA]
     field[1 - seat] = program("bob")
     expected = game_to_play(*field, move_ms=60_000)

@@ -1,4 +1,4 @@
-"""Messages with one string set, for each place where a type of message has a string."""
+"""Messages with one string set, for each string field of a message type at any depth."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 
 def with_text(kind: Any, text: str) -> Iterator[tuple[str, Message]]:
-    """Each place by its path, and a message that has the text there and is empty otherwise."""
+    """Yields the path of each string field, and a message with the text there that is otherwise empty."""
     for field in kind.fields:
         for path, value in _values(field, text):
             message = GetMessageClass(kind)()

@@ -1,4 +1,4 @@
-"""A client that leaves while it is answered is counted, and ends its call as if it had been cancelled."""
+"""A client that leaves during its answer is counted, and its call ends like a cancelled one."""
 
 import asyncio
 import gc
@@ -16,7 +16,7 @@ LOGGER = logging.getLogger("grpc._cython.cygrpc")
 
 @pytest.fixture(autouse=True)
 def _collected() -> None:
-    """What tasks of other tests have left unheard is told before this one listens."""
+    """Makes unretrieved exceptions of other tests' tasks appear before this test listens for its own."""
     gc.collect()
 
 

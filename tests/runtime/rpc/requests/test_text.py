@@ -1,4 +1,4 @@
-"""No string of any request has a control character: found by descriptors, so that a new one is covered."""
+"""No string of any request may have a control character. Descriptors list them, so new ones are covered."""
 
 import pytest
 from google.protobuf.any_pb2 import Any
@@ -37,7 +37,7 @@ def test_every_string_of_every_request_is_checked(rpc: Rpc) -> None:
 
 
 def test_strings_are_found_at_all_depths() -> None:
-    """What the test above rests on."""
+    """The test above relies on this."""
     paths = {path for rpc in RPCS for path, _ in with_text(rpc.request.DESCRIPTOR, "")}
     assert {
         "act.action.notation",
@@ -68,7 +68,7 @@ def test_an_action_inside_an_any_is_checked_when_it_is_unpacked() -> None:
 
 
 def test_a_type_may_contain_itself() -> None:
-    """As the options of a game in these tests do."""
+    """As `Struct` does, the type of the options of a game in these tests."""
     deep = Struct()
     deep.update({"a": {"b": [{"c": "fine"}]}})
     check_text(deep)

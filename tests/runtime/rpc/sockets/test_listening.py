@@ -1,4 +1,4 @@
-"""Where there are no file descriptors left a loop pauses, instead of accepting in vain ever more often."""
+"""Without file descriptors the event loop pauses between tries, instead of accepting ever more often."""
 
 import asyncio
 import errno

@@ -1,4 +1,4 @@
-"""Messages on a socket: whole and in order, bounded, held back, and all of them before its end."""
+"""Messages on a socket arrive whole, in order and before its end; they are bounded and can be held back."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ from tests.waiting import HANG_SECONDS, patiently, until
 
 @dataclass
 class Ends:
-    """Two ends, and what came to each."""
+    """Two connected sockets, and the messages that each has received."""
 
     near: MessageSocket
     far: MessageSocket
@@ -48,7 +48,7 @@ async def ends() -> AsyncIterator[Ends]:
 
 @asynccontextmanager
 async def a_raw_end() -> AsyncIterator[tuple[asyncio.StreamWriter, list[bytes], MessageSocket]]:
-    """Bytes as they are, to a socket that expects messages."""
+    """A plain connection that sends raw bytes to a socket that expects messages."""
     came: list[bytes] = []
     loop = asyncio.get_running_loop()
     accepted: asyncio.Future[MessageSocket] = loop.create_future()
@@ -175,7 +175,7 @@ async def test_who_does_not_read_is_not_waited_for_for_ever() -> None:
 
 
 async def test_who_says_nothing_is_asked_several_times_before_it_counts_as_gone() -> None:
-    """A packet that asks is not sent again once it is lost, and 15 s are all the time there is."""
+    """A lost keepalive packet is not sent again, and a dead peer must be found within 15 s."""
     async with ends() as two:
         assert two.near._transport is not None
         connection = two.near._transport.get_extra_info("socket")

@@ -66,7 +66,7 @@ def test_each_match_stands_behind_those_it_takes_from(make: object, entrants: in
 
 
 def test_those_who_drop_do_not_meet_again_at_once() -> None:
-    """In the second lower round nobody can meet who sent him down."""
+    """In the second lower round nobody can meet the opponent who sent them down."""
     bracket = double_bracket(16)
     quarters = {number: _seeds(bracket, number) for number in range(len(bracket))}
     for match in bracket:
@@ -78,7 +78,7 @@ def test_those_who_drop_do_not_meet_again_at_once() -> None:
 
 
 def _seeds(bracket: Bracket, number: int) -> set[int]:
-    """All who can sit there."""
+    """All seeds that can reach that match."""
     return {
         seed
         for source in bracket[number].sources

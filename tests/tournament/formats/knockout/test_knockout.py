@@ -20,7 +20,7 @@ def labels(played: Stage) -> list[tuple[str, str]]:
 
 
 def ties(wins: Outcome, tied_blocks: int) -> Outcome:
-    """The first so many blocks of the stage are tied."""
+    """Ties the first so many blocks of the stage; `wins` decides the others."""
     return lambda block: by_rank(block, lambda _, __: (1, 1)) if block.number < tied_blocks else wins(block)
 
 
@@ -136,7 +136,7 @@ def test_in_a_double_knockout_who_is_out_has_lost_twice(entrants: int, seed: int
 
 
 def _lost_series(played: Stage) -> Counter[str]:
-    """How many meetings each has lost, by points and then by seeding."""
+    """How many meetings each entrant has lost; at equal points the lower seed has lost."""
     sums: dict[str, Counter[str]] = {}
     for result in played.results:
         if not result.block.is_bye:

@@ -61,14 +61,14 @@ def test_two_rounds_of_four() -> None:
 
 
 def test_the_best_of_those_who_are_out_fill_a_table() -> None:
-    """Five: one rests, two of a table of four go on, and one more, for a final of four."""
+    """Of five, one has a bye and two of the table of four advance; one more fills the final of four."""
     played = stage(KNOCKOUT, "abcde", seats=4).play(better_wins("edcba"))
     assert labels(played) == [("round 1 table 1", "bcde"), ("round 1", "a"), ("final", "acde")]
     assert played.order == tuple("edcab")
 
 
 def test_an_equal_line_has_extra_blocks() -> None:
-    """The second and the third of the first table are equal in the first block."""
+    """The second and the third at the first table are equal after the first block."""
 
     def ranks(number: int, seats: tuple[str, ...]) -> list[int]:
         tied = {"a": 1, "d": 2, "e": 2, "h": 4}

@@ -10,7 +10,7 @@ SEEDS = {"a": 0, "b": 1, "c": 2, "d": 3}
 
 
 def two(points: int) -> BlockResult:
-    """What a made against b; together they make 4 half-points."""
+    """A block in which a made so many half-points against b, of 4 in total."""
     firsts = {0: [2, 2], 1: [2, 0], 2: [0, 0], 3: [1, 0], 4: [1, 1]}[points]
 
     def ranks(rotation: int, seats: tuple[str, ...]) -> list[int]:
@@ -51,7 +51,7 @@ def test_two_seats(points: list[int], best_of: int, is_decided: bool, winner: st
 
 
 def test_no_end_of_an_undecided_series_is_decided_early() -> None:
-    """A lead of 4 half-points a block to come can still be made up to a tie."""
+    """A lead of 4 half-points for each block to come can still become a tie."""
     assert not series(4, 4, best_of=4).is_decided
     assert series(4, 4, 0, 0, best_of=4).order[0] == "a"
     assert not series(4, 4, 0, 0, best_of=4).is_decided

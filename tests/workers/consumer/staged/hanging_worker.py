@@ -1,4 +1,4 @@
-"""`python -m tests.workers.consumer.staged.hanging_worker`: turns of matches named `hang` never end in it."""
+"""`python -m tests.workers.consumer.staged.hanging_worker`: its turns in matches named `hang` never end."""
 
 import os
 import time
@@ -15,11 +15,11 @@ if __name__ == "__main__":
         from workers.program import run
 
         def thinking(turn: BotTurn, budget: Budget, clock: Clock = time.monotonic) -> Choice:
-            """Thinks, or for ever."""
+            """Thinks, or hangs in matches whose ids end with `hang`."""
             if turn.match_id.endswith("hang"):
                 time.sleep(1_000)
             return think(turn, budget, clock)
 
-        ai.HARD_SECONDS = 4.0  # type: ignore[misc]  # a constant, but for this worker; time for a sound turn
+        ai.HARD_SECONDS = 4.0  # type: ignore[misc]  # a constant elsewhere; time for a sound turn
         ai.think = thinking  # type: ignore[attr-defined]  # as above
         run(Config.from_env(os.environ))

@@ -1,4 +1,4 @@
-"""A worker whose processes stop in what they have begun, until the test lets them go on."""
+"""A worker whose processes pause in each job that they begin, until the test lets them go on."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ _SCRIPT = "-m", "tests.workers.consumer.staged.held_worker"
 
 
 class Held:
-    """A worker of two processes, each of which is held as soon as it has begun something."""
+    """A worker of two processes; each of them pauses as soon as it begins a job."""
 
     def __init__(self, worker: process.WorkerProcess, folder: Path) -> None:
         self._worker = worker
@@ -22,23 +22,23 @@ class Held:
         self.pool = self._processes()
 
     def begins(self, many: int) -> None:
-        """Waits until so many processes have begun something."""
+        """Waits until so many processes have begun a job."""
         wait_until(lambda: len(list(self._folder.iterdir())) >= many, f"{many} have begun something")
 
     def goes_on(self) -> None:
-        """Lets them finish what they have begun, and all that comes after it."""
+        """Lets the processes finish their jobs, and all later ones."""
         (self._folder / "whistle").touch()
 
     def brings_about(self, true: Callable[[], object], what: str) -> None:
-        """Waits until it is true, while the processes are those that there were from the start."""
+        """Waits until `true` holds; fails if the processes are no longer those of the start."""
         wait_until(true, what, alive=lambda: self._processes() == self.pool)
 
     def is_told_to_stop(self) -> None:
-        """SIGTERM; returns before it has ended."""
+        """Sends SIGTERM; does not wait for the end."""
         psutil.Process(self._worker.pid).terminate()
 
     def ends(self) -> None:
-        """Waits until it has."""
+        """Waits until the worker has ended, with exit code 0."""
         wait_until(lambda: not self._worker.is_running(), "the worker has ended")
         assert self._worker.stop() == 0, self._worker.log()
 
@@ -52,7 +52,7 @@ class Held:
 
 @contextmanager
 def held(url: str, home: Path, **environ: str) -> Iterator[Held]:
-    """It consumes all queues; `environ`: further variables."""
+    """Runs such a worker on all queues; `environ`: further variables."""
     folder = home / "held"
     folder.mkdir()
     own = {"HELD": str(folder), **environ}

@@ -1,6 +1,6 @@
-"""`python -m tests.workers.consumer.staged.held_worker`: what begins in it waits for a file `whistle`.
+"""`python -m tests.workers.consumer.staged.held_worker`: its jobs wait for a file `whistle`.
 
-`HELD`: the folder of that file, and of one for each process that has begun something.
+`HELD`: the folder of that file, and of one file for each process that has begun a job.
 """
 
 import os
@@ -24,7 +24,7 @@ if __name__ == "__main__":
         folder = Path(os.environ.pop("HELD"))
 
         def held(work: Callable[..., Any]) -> Callable[..., Any]:
-            """The same, held; not longer than the worker lives."""
+            """The same function, which first waits for the file, at most as long as the worker lives."""
 
             def holding(*arguments: Any) -> Any:
                 parent = os.getppid()
@@ -37,5 +37,5 @@ if __name__ == "__main__":
 
         for module, name in ((ai, "perform"), (rounds, "perform"), (session, "play")):
             setattr(module, name, held(getattr(module, name)))
-        ai.HARD_SECONDS = 240.0  # type: ignore[misc]  # a constant, but for this worker
+        ai.HARD_SECONDS = 240.0  # type: ignore[misc]  # a constant elsewhere
         run(Config.from_env(os.environ))

@@ -1,4 +1,4 @@
-"""A worker that Valkey takes for dead after a second, not after minutes."""
+"""A worker whose jobs Valkey gives to others after a second, not after minutes."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Players who answer when and what a test says."""
+"""Players whose answers, and their times, a test scripts."""
 
 from collections.abc import Callable
 
@@ -8,9 +8,9 @@ from workers.tournaments.turn import Forfeit, PlayedAction, ProgramTurn
 
 
 class Scripted:
-    """`script`: what comes next of those who are `asked` and have not answered; None if nothing does yet.
+    """`script`: returns the next answer of the seats in `asked`, which owe one; None if none comes yet.
 
-    `time_ms`: the host's clock, that the script sets.
+    `time_ms`: the host's clock, which the script sets.
     """
 
     def __init__(self, script: Callable[["Scripted"], PlayedAction | Forfeit | None]) -> None:
@@ -36,7 +36,7 @@ class Scripted:
         return answer
 
     def first(self, *, after_ms: int = 1) -> PlayedAction:
-        """Whoever was asked first does the first thing that is legal."""
+        """The seat that was asked first plays its first legal action."""
         turn = next(iter(self.asked.values()))
         self.time_ms += after_ms
         return PlayedAction(turn.seat, turn.legal[0], self.time_ms)

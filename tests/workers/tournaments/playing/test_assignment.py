@@ -1,4 +1,4 @@
-"""What a worker refuses to play, and says why."""
+"""Assignments that a worker refuses to play, and the reasons."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ def other_seed(assignment: pb.Assignment) -> None:
 
 
 def short_seed(assignment: pb.Assignment) -> None:
-    """The commitment would hold: the border between salt and seed is not hashed."""
+    """The commitment would still match: the border between salt and seed is not hashed."""
     assignment.salt += assignment.seed[:1]
     assignment.seed = assignment.seed[1:]
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(
 
 
 def test_older_rules_that_are_still_played_are_taken() -> None:
-    """So that a tournament goes on that was begun by them; their logs name no data."""
+    """A tournament that was begun with older rules goes on; logs of older rules name no data."""
     assignment = assignment_of("tablut")
     assignment.spec.rules_version = games.load("tablut").facts.older_rules[0]
     assignment.spec.ClearField("data_sets")

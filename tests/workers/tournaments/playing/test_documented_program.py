@@ -1,4 +1,4 @@
-"""The program of docs/programs.md plays every game as it stands there."""
+"""The program in docs/programs.md plays every game, exactly as printed."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games that end by the clock, by those who can play no more, or not at all."""
+"""Games that end by the clock, by players that can play no more, or not at all."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def test_seats_that_decide_together_are_asked_together_and_see_no_choice() -> No
 
 
 def test_who_answered_in_time_is_not_hurt_by_who_did_not() -> None:
-    """Three decide at once; two answer in time, though their host hears it later, and the third never."""
+    """Three decide at once; two answer in time, though the host hears it later; the third never answers."""
     assigned = planned(LOTS, 3, move_ms=1_000)
 
     def script(players: Scripted) -> PlayedAction | None:

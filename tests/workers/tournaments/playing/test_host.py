@@ -1,4 +1,4 @@
-"""One game played and written down: by levels, by the clock, and by those who can play no more."""
+"""One game, played and recorded: by levels, by the clock, and by players that can play no more."""
 
 import os
 import subprocess
@@ -64,7 +64,7 @@ LEVELS: dict[str, dict[int, tuple[int, int]]] = {
 
 
 def digests(names: Iterable[str]) -> list[str]:
-    """Of a game of levels with fixed nodes of each."""
+    """The last digest of a game of each name, played by levels with fixed numbers of nodes."""
     records = (
         played(
             decoded_assignment(assignment_of(name, 2, 3, levels=LEVELS[name], options=SHORT.get(name)), {})
@@ -75,7 +75,7 @@ def digests(names: Iterable[str]) -> list[str]:
 
 
 def test_the_same_assignment_makes_the_same_record_in_any_process() -> None:
-    """Byte for byte: the last digest is of all that is in it. Neither time nor hash() may matter."""
+    """Byte for byte: the last digest covers the whole record. Neither time nor hash() may matter."""
     script = f"from {__name__} import *; print(*digests(LEVELS))"
     environ = os.environ | {"PYTHONPATH": PYTHON_PATH, "PYTHONHASHSEED": "17"}
     other = subprocess.run(

@@ -1,4 +1,4 @@
-"""What a level's decision depends on, and what not."""
+"""What a level's decision depends on, and what it does not."""
 
 from collections import Counter
 from dataclasses import replace
@@ -19,11 +19,11 @@ RANDOM = Level(Strategy.RANDOM, UNLIMITED)
 GREEDY = Level(Strategy.GREEDY, Budget(nodes=12))
 HIDDEN = [game for game in map(games.load, games.names()) if not game.facts.perfect_information]
 OPTIONS = {"plaques": {"peek": True}}
-"""So that there is something to hide."""
+"""Makes the game have hidden things."""
 
 
 def positions(game: Game[Any, Any], rng: Random, every: int) -> list[tuple[Any, Seat]]:
-    """Some of a random match in which a seat decides."""
+    """Some positions of a random match in which a seat decides, with that seat."""
     position = game.initial(game.setup(game.facts.min_seats, OPTIONS.get(game.facts.name)))
     found = []
     for ply in range(game.facts.max_plies):
@@ -41,7 +41,7 @@ def positions(game: Game[Any, Any], rng: Random, every: int) -> list[tuple[Any, 
 @pytest.mark.parametrize("level", [RANDOM, GREEDY], ids=lambda level: level.strategy.value)
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: game.facts.name)
 def test_a_level_decides_by_what_its_seat_sees(game: Game[Any, Any], level: Level) -> None:
-    """With all that its view hides drawn anew, it decides the same."""
+    """Its decision stays the same if everything that its view hides is drawn anew."""
     rng, changed = Random(3), 0
     found = [place for _ in range(4) for place in positions(game, rng, every=3)]
     for position, seat in rng.sample(found, min(30, len(found))):

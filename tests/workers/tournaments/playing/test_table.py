@@ -1,4 +1,4 @@
-"""Who is asked for an answer, in which order, and how long a level may think."""
+"""Which players are asked for answers, in which order, and how long a level may think."""
 
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,7 @@ NOW: Final = START_MS + 500
 
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
-    """What each level is given for a decision."""
+    """The seconds that each level gets for a decision."""
     given: list[float | None] = []
     decide = LevelPlayer.decide
 
@@ -83,7 +83,7 @@ class Swift:
         return True
 
     def give_up(self) -> None:
-        """It has answered."""
+        """Does nothing: this program has answered."""
 
     def ask(self, turn: ProgramTurn, _deadline_ms: int | None) -> None:
         self._asked.append(turn)
@@ -93,7 +93,7 @@ class Swift:
 
 
 def test_answers_come_by_the_time_at_which_they_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a level thought meanwhile."""
+    """The order holds however long a level thinks meanwhile."""
     monkeypatch.setattr("workers.tournaments.playing.table.ProgramPlayer", Swift)
     table = SeatedPlayers(with_a_program(), lambda: NOW)
     for seat in (0, 1):
@@ -103,11 +103,11 @@ def test_answers_come_by_the_time_at_which_they_were_given(monkeypatch: pytest.M
 
 
 def test_a_deadline_that_is_past_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The decision has lapsed; a host that looked up all the time would burn a core until another answers."""
+    """The decision has lapsed. A host that polled without pause would burn a core until an answer."""
     waits: list[float] = []
     monkeypatch.setattr("workers.tournaments.playing.table.ProgramPlayer", Swift)
     table = SeatedPlayers(with_a_program(), lambda: NOW)
-    # Of this one alone: threads that other tests have left wait, too.
+    # Only for this table: threads left by other tests wait, too.
     monkeypatch.setattr(table._news, "wait", waits.append)
     for deadline_ms in (None, NOW - 5, NOW, NOW + 40, NOW + 5_000):
         monkeypatch.setattr(Swift, "deadline_ms", deadline_ms, raising=False)

@@ -1,4 +1,4 @@
-"""Silence where no clock runs."""
+"""Players that do not answer in a game without a clock."""
 
 from workers.tournaments.playing.timeouts import OnSilence, SilenceTimeout
 

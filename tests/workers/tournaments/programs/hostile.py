@@ -1,6 +1,6 @@
-"""`hostile.py DEED TURN TAG`: plays at random; on that turn of its own, 0 being the greeting, does the deed.
+"""`hostile.py DEED TURN TAG`: plays at random, and does the deed in that turn of its own; 0 is the greeting.
 
-The tag stands in the command line of all that it starts.
+The tag is in the command line of every process that it starts.
 """
 
 import json
@@ -28,7 +28,7 @@ def play(asked: Asked) -> None:
 
 
 def outlive(asked: Asked) -> None:
-    """Plays, and stays when nobody is there any more; see the end."""
+    """Plays, and keeps running when its host has gone; see the end of this file."""
     play(asked)
 
 
@@ -118,7 +118,7 @@ def fork_bomb(asked: Asked) -> None:
 
 
 def flee(asked: Asked, count: int = 60) -> None:
-    """Children with a session of their own, whose parent is dead, and another program in them."""
+    """Starts orphans that have their own session and run another program."""
     for _ in range(count):
         if os.fork() == 0:
             os.setsid()

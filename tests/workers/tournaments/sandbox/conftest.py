@@ -21,7 +21,7 @@ def sandbox() -> Sandbox:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Pytest's own are closed to others, and a sandbox of root's worker is another user's."""
+    """Pytest's folders are closed to other users; the sandbox of a worker of root runs as another user."""
     with tempfile.TemporaryDirectory(prefix="ardri-bots-") as name:
         Path(name).chmod(0o755)
         yield Path(name)

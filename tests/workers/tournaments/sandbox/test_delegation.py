@@ -1,4 +1,4 @@
-"""Whether a control group is ours, on made trees: a file for each that the kernel would have there."""
+"""Whether a control group is delegated to us, tested on folders with the files that the kernel would have."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ CONTROLLERS = "cpu memory pids\n"
 
 
 class Tree:
-    """A cgroup v2 hierarchy with `service/main`, and the folder of /proc of a process in it."""
+    """A cgroup v2 hierarchy with `service/main`, and the /proc folder of a process in it."""
 
     def __init__(self, folder: Path) -> None:
         self.process = folder / "proc"
@@ -68,6 +68,6 @@ def test_without_cgroup_v2_there_is_none(tree: Tree) -> None:
 
 
 def test_root_needs_the_word_of_systemd(tmp_path: Path) -> None:
-    """He may write everywhere, and groups that are systemd's are not for others to make groups in."""
+    """Root may write everywhere, but nobody else may make groups within those of systemd."""
     tree = Tree(tmp_path)
     assert delegated_group(tree.process) == ("" if os.geteuid() == 0 else str(tree.service))

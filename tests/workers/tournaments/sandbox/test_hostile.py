@@ -1,4 +1,4 @@
-"""Programs that mean harm: each gets its verdict, the other seat's game stands, and nothing stays behind."""
+"""Malicious programs: each gets its verdict, the other seat's game counts, and no process is left behind."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,14 +16,14 @@ from workers.tournaments.playing.table import seated
 
 TURN = 3
 MOVE_MS = int(HANG_SECONDS * 1000)
-"""Nobody's time is up before a deed has its verdict."""
+"""Long enough that no clock runs out before a deed has its verdict."""
 SHORT_MS = 700
 BOUNDS = {"memory_mib": 256, "processes": 8, "cpu_seconds": 1}
 
 
 @pytest.fixture
 def tag(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Stands in the command line of all that a program starts; afterwards none of it may be there."""
+    """A mark in the command lines of all processes of a program; none of them may be left afterwards."""
     tag = f"ardri-{request.node.name}-{tmp_path}"
     yield tag
     wait_until(lambda: not tagged(tag), "all programs have gone")
@@ -38,7 +38,7 @@ Game = Callable[..., Outcome]
 
 @pytest.fixture
 def game(tmp_path: Path, tag: str) -> Game:
-    """Plays a game of Tablut against a level; how it ends, once the referee agrees."""
+    """Plays a game of Tablut against a level; the outcome, once the referee has confirmed it."""
 
     def played(deed: str, *, turn: int = TURN, move_ms: int = MOVE_MS) -> Outcome:
         hostile = program(tmp_path, PROGRAMS / "hostile.py", deed, turn, tag, **BOUNDS)
@@ -86,7 +86,7 @@ def test_the_verdict_on(deed: str, reason: str, game: Game) -> None:
 
 @pytest.mark.parametrize("deed", ["sleep", "ignore_signals"])
 def test_silence_ends_by_the_clock(deed: str, game: Game) -> None:
-    """In the first move, before the level has any that could take a slow machine longer."""
+    """The deed is in the first turn, before any turn of the level, which a slow machine may delay."""
     outcome = game(deed, turn=1, move_ms=SHORT_MS)
     assert (outcome.reason, list(outcome.ranks)) == ("time_out", [2, 1])
 

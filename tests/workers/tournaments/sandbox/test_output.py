@@ -1,4 +1,4 @@
-"""The bounds of what a program may say."""
+"""The bounds of a program's output."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a program in a sandbox finds around it, and what its host has of it."""
+"""A program in a sandbox: what it can see, and what its host learns of it."""
 
 import os
 import queue
@@ -29,7 +29,7 @@ Said = queue.SimpleQueue[bytes | Reason]
 
 @pytest.fixture
 def program(sandbox: Sandbox, folder: Path, tmp_path: Path) -> Listed:
-    """A program with those words, listed and put into a sandbox."""
+    """Lists a program with that command line, and puts it into a sandbox."""
 
     def listed(*argv: object, **keys: object) -> Program:
         words = [f"argv = {[str(word) for word in argv]!r}", f"directory = '{folder}'"]
@@ -52,7 +52,7 @@ def running(program: Program) -> Iterator[tuple[SandboxedProcess, Said]]:
 
 
 def heard(program: Program) -> tuple[list[str], Reason, str]:
-    """Its lines, how it ended, and the end of its standard error."""
+    """The program's lines, how it ended, and the end of its standard error."""
     lines = []
     with running(program) as (process, said):
         while isinstance(what := said.get(timeout=HANG_SECONDS), bytes):
@@ -104,7 +104,7 @@ def test_its_limits_are_those_of_the_list(program: Listed) -> None:
 
 @pytest.mark.parametrize("processes", [2, 5])
 def test_it_may_have_so_many_processes_and_no_more(program: Listed, processes: int) -> None:
-    """The shell is one of them."""
+    """The shell counts, too."""
     script = f"i=1; while [ $i -lt {processes} ]; do sleep 60 & i=$((i+1)); done; echo started"
     lines, _, _ = heard(program("sh", "-c", script, processes=processes))
     assert lines == ["started"]
@@ -128,7 +128,7 @@ def test_one_process_is_all_that_it_may_have_unless_the_list_says_so(program: Li
     ],
 )
 def test_who_takes_too_much_is_ended_for_it(program: Listed, script: str, keys: dict[str, int]) -> None:
-    """What lies in the scratch space is memory too, and the time of children that have ended is time."""
+    """Files in the scratch space count as memory, and the time of ended children counts, too."""
     script = f"({script}); sleep 60" if "head" in script else script
     listed = program("sh", "-c", script, **{"processes": 4, "file_size_mib": 500, **keys})
     assert heard(listed)[1] is Reason.OUT_OF_RESOURCES
@@ -140,7 +140,7 @@ def test_how_it_ended_is_seen_through_the_sandbox(program: Listed) -> None:
 
 
 def test_it_dies_with_its_supervisor(program: Listed) -> None:
-    seconds = str(100_000 + os.getpid())  # by which it is found
+    seconds = str(100_000 + os.getpid())  # a number by which the test finds it
     with running(program("sleep", seconds)):
         wait_until(lambda: sleeping_for(seconds), "it has started")
         (sleeping,) = sleeping_for(seconds)
@@ -156,7 +156,7 @@ def sleeping_for(seconds: str) -> list[psutil.Process]:
 
 
 def test_python_starts_where_the_host_allows_no_proc(sandbox: Sandbox, folder: Path, tmp_path: Path) -> None:
-    """As in containers, which hide parts of their own."""
+    """Containers are such hosts, because they hide parts of their own /proc."""
     (tmp_path / "programs.toml").write_text(
         f"[programs.it]\nargv = ['python3', '-c', 'import os; print(os.listdir(\"/proc\"))']\n"
         f"directory = '{folder}'"

@@ -1,4 +1,4 @@
-"""What a trusted program finds around it, and what its host has of it."""
+"""A trusted program: what it can see, and what its host learns of it."""
 
 import os
 import queue
@@ -24,7 +24,7 @@ def shell(folder: Path, home: Path, script: str, *lines: str) -> Program:
 
 
 def heard(program: Program) -> tuple[list[str], Reason, str]:
-    """Its lines, how it ended, and the end of its standard error."""
+    """The program's lines, how it ended, and the end of its standard error."""
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
     process = SandboxedProcess(program, said.put)
     lines = []
@@ -93,7 +93,7 @@ def test_its_processes_are_counted_and_how_small_they_are_does_not_matter(tmp_pa
 
 
 def test_it_dies_with_its_supervisor(tmp_path: Path) -> None:
-    """At once, and not only when its host sees that the supervisor has gone."""
+    """The program dies at once, not only when its host sees that the supervisor has gone."""
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
     process = SandboxedProcess(shell(tmp_path, tmp_path, "echo $$; kill -9 $PPID; exec sleep 600"), said.put)
     try:
@@ -107,7 +107,7 @@ def test_it_dies_with_its_supervisor(tmp_path: Path) -> None:
 def test_how_it_ended_is_heard_however_late_its_supervisor_comes_to_say_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on a busy machine: who went beyond a bound has not crashed."""
+    """A busy supervisor may report late: a program that exceeded a bound must not count as crashed."""
     monkeypatch.setattr(sandboxed_process, "_WORD_SECONDS", 0.01)
     said: queue.SimpleQueue[bytes | Reason] = queue.SimpleQueue()
     script = "echo $$; kill -STOP $PPID; kill -XCPU $$"

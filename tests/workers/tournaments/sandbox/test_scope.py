@@ -1,4 +1,4 @@
-"""The control group of a program, in a made tree."""
+"""The control group of a program, in a folder that stands for the kernel's."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ scope._path = sys.argv[1]
 scope.join()
 signal.pause()
 """
-"""A program of its own: `subprocess` would fork for less, and a fork of a process with threads may hang."""
+"""A separate program: a function to join would make `subprocess` fork, and a fork with threads may hang."""
 
 
 def test_its_bounds_are_the_kernel_s_own(tmp_path: Path) -> None:
@@ -63,13 +63,13 @@ def test_it_ends_what_is_in_it_and_goes(tmp_path: Path) -> None:
     (group,) = tmp_path.iterdir()
     assert (group / "cgroup.kill").read_text() == "1"
     for file in group.iterdir():
-        file.unlink()  # the kernel's own files are no hindrance to it
+        file.unlink()  # the kernel lets a group be removed with its own files in it
     scope.remove()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_group_of_the_kernel_is_joined_killed_and_removed() -> None:
-    """Of a hierarchy that need not have the controllers: a group is more than its bounds."""
+    """The hierarchy need not have the controllers: joining and killing work without bounds."""
     mounts = [line.split() for line in Path("/proc/self/mounts").read_text().splitlines()]
     top = next((point for _, point, kind, *_ in mounts if kind == "cgroup2"), "")
     scope = Scope(top)

@@ -1,4 +1,4 @@
-"""What a sandbox shows a program of the host."""
+"""Which parts of the host a sandbox shows to a program."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_a_program_sees_its_directory_and_what_the_operator_adds(data: Path, tmp
 def test_of_a_python_elsewhere_it_sees_the_installation_and_not_what_is_beside_it(
     data: Path, tmp_path: Path
 ) -> None:
-    """Also of the one that a virtual environment stands on."""
+    """Also if a virtual environment is based on that Python."""
     python = executable(tmp_path / "home" / "py" / "bin" / "python3.11")
     (tmp_path / "home" / "py" / "lib" / "python3.11").mkdir(parents=True)
     (tmp_path / "home" / "py" / "secrets").mkdir()

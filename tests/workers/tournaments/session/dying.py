@@ -1,6 +1,6 @@
 """`python -m tests.workers.tournaments.session.dying`: tests.workers.dying with all modules loaded.
 
-So a session that dies early does so in what sessions do, and not while it reads the rules.
+So a session that dies early dies in the code of sessions, and not while it imports the rules.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Kill anything: a session that dies between any two statements leaves nothing, and nothing counts twice."""
+"""Kills: a session that dies between any two statements leaves no process, and no game counts twice."""
 
 import json
 import os
@@ -20,11 +20,11 @@ from tests.workers.worker import PYTHON_PATH, ROOT
 
 TASK = "tournaments.play"
 DEATHS = [*(100 << power for power in range(8)), *range(9_000, 18_000, 1_500)]
-"""Before which line of ours, that the session's own thread runs."""
+"""The lines of our code before which a session dies, counted in the session's own thread."""
 
 
 def games() -> list[pb.Assignment]:
-    """Of levels, and two with a program; without clocks, so that each has but one record."""
+    """Games of levels, and two with a program; without clocks, so that each has only one possible record."""
     quick = {"quiet_plies": 8}
     programs: list[dict[int, str]] = [{}, {0: "it"}, {}, {1: "it"}, {}, {}]
     return [
@@ -34,13 +34,13 @@ def games() -> list[pb.Assignment]:
 
 
 class Sessions:
-    """Each in a process of its own, forked from one that has never spoken to a director."""
+    """Sessions, each in its own process, forked from one that has never called a director."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
 
     def run(self, line: int) -> str:
-        """A session that dies before that line of our code; where. 0 lets it live."""
+        """Runs a session that dies before that line of our code; returns the place. 0 lets it live."""
         payload = MessageToDict(HINT, preserving_proto_field_name=True)
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -1,4 +1,4 @@
-"""A session with a director that refuses, forgets, takes away and does not answer."""
+"""A session whose director refuses, forgets, takes games away or does not answer."""
 
 from collections import Counter, deque
 from collections.abc import Callable
@@ -29,7 +29,7 @@ QUICK = {"quiet_plies": 3}
 
 @pytest.fixture(autouse=True)
 def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A quick game is one on however slow a machine."""
+    """Quick games are played in batches even on a slow machine."""
     monkeypatch.setattr(batch_size, "_BATCH_SECONDS", HANG_SECONDS)
     monkeypatch.setattr(delivery_batcher, "_GATHER_SECONDS", 5.0)
 
@@ -39,7 +39,7 @@ def quick_games(count: int) -> list[pb.Assignment]:
 
 
 def slow_game(number: int = 0) -> pb.Assignment:
-    """Takes a minute or so."""
+    """A game that takes about a minute."""
     levels = {0: (8, 10_000), 1: (8, 10_000)}
     return assignment_of("tablut", number=number, levels=levels)
 
@@ -49,7 +49,7 @@ def session(director: FakeDirector, limits: Limits = LIMITS) -> JobOutcome:
 
 
 def check_records(director: FakeDirector, assignments: list[pb.Assignment]) -> None:
-    """Each game was accepted once, and its record holds."""
+    """Checks that each game was accepted, and that its record is right."""
     assert set(director.accepted) == {each.lease.slot.block for each in assignments}
     for each in assignments:
         planned = decoded_assignment(each, {})
@@ -128,7 +128,7 @@ def test_a_lost_lease_ends_its_game_and_is_not_delivered() -> None:
 
 
 def endless_game(number: int = 0) -> pb.Assignment:
-    """Whose first decision takes hours."""
+    """A game whose first decision takes hours."""
     return assignment_of("tablut", number=number, levels={0: (8, 10**9), 1: (8, 10**9)})
 
 
@@ -158,7 +158,7 @@ def test_what_is_held_is_renewed_until_it_is_delivered() -> None:
 
 
 def test_a_drain_finishes_the_game_delivers_it_and_returns_the_rest() -> None:
-    """It comes amid a batch, before the second of three or more: the question is put before each game."""
+    """It begins within a batch of three or more, before the second game: sessions check before each game."""
     asked = Counter[int]()
 
     def is_draining() -> bool:
@@ -175,7 +175,7 @@ def test_a_drain_finishes_the_game_delivers_it_and_returns_the_rest() -> None:
 
 
 def test_a_game_that_cannot_be_played_here_does_not_hold_up_the_others() -> None:
-    """It is left to run out: given back, it would be the first one to be had again."""
+    """Its lease is left to run out: if it were returned, it would be the next game to be leased."""
     games = quick_games(3)
     games[0].spec.rules_version = "2099"
     with serving(games) as director:

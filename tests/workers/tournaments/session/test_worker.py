@@ -1,4 +1,4 @@
-"""The task in a real worker, on a real broker: rung, drained, killed."""
+"""The task in a real worker, on a real broker: woken, drained, killed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,7 +37,7 @@ def broker(tmp_path: Path) -> Iterator[valkey.ValkeyServer]:
 
 @pytest.fixture
 def port() -> int:
-    """Of the director."""
+    """The director's port."""
     return free_port()
 
 
@@ -54,7 +54,7 @@ def worker(broker: valkey.ValkeyServer, tmp_path: Path, port: int) -> Iterator[p
 
 @pytest.fixture
 def director(broker: valkey.ValkeyServer, port: int) -> Iterator[FakeDirector]:
-    """Rings as soon as it is there."""
+    """A director that sends workers a hint as soon as it serves."""
     publisher = Publisher(broker.url)
     games = [assignment_of("tablut", number=number) for number in range(GAMES)]
     with serving(games, port=port) as director:
@@ -91,7 +91,7 @@ def test_what_is_no_call_is_refused() -> None:
 
 
 def test_whoever_writes_to_the_broker_does_not_choose_whom_a_worker_calls(tmp_path: Path) -> None:
-    """A hint of the release before, or a forged one, names a director and a token; neither is used."""
+    """A hint of the previous release, or a forged one, names a director and a token; both are ignored."""
     named = {"director_address": "10.0.0.66:7805", "token": "theirs", "asked_ms": 1}
     with serving([]) as stranger, serving([]) as own:
         hint = decode(named | {"director_address": stranger.endpoint.address})

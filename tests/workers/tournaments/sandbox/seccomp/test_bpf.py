@@ -53,7 +53,7 @@ def test_a_condition_is_on_the_values_of_one_argument(values: tuple[int, ...], n
 
 
 def test_a_masked_condition_is_on_some_bits() -> None:
-    """As flags are: any of these, and none of those."""
+    """As for flags: any of some bits is set, or none of others."""
     any_of = Rule(7, 1, When(0, (0,), mask=0b0110, negated=True))
     none_of = Rule(7, 2, When(0, (0,), mask=0b1000))
     program = filter_of(any_of, none_of)
