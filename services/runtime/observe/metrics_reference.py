@@ -78,7 +78,7 @@ Some gauges are read from the log or the database, such as `ardri_live_matches`.
 report the same value for these: take the maximum, not the sum.
 
 """
-_UNITS: Final = {"seconds": "seconds", "timestamp_seconds": "Unix time"}
+_UNITS: Final = {"bytes": "bytes", "seconds": "seconds", "timestamp_seconds": "Unix time"}
 
 
 def families() -> Iterator[Any]:
