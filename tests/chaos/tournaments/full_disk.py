@@ -77,8 +77,11 @@ def run(home: Path, disk: SmallDisk, folder: Path, contest: Contest, seconds: fl
 def _fill(venue: Venue, disk: SmallDisk, contest: Contest, figures: Figures, seconds: float) -> None:
     """Keeps the disk full for so long, and until the director has noticed; half way, kills the director."""
     address = venue.director_address
-    before, began, killed = done(venue.url, contest), time.monotonic(), False
+    began, killed = time.monotonic(), False
     try:
+        disk.fill()
+        # Read only now: while the disk is being filled, a quick machine counts many games.
+        before = done(venue.url, contest)
         while time.monotonic() < began + seconds or not (figures.unready and figures.refusal):
             disk.fill()
             figures.unready |= not _serves(address)
