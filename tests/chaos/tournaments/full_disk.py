@@ -81,20 +81,20 @@ def _fill(venue: Venue, disk: SmallDisk, contest: Contest, figures: Figures, sec
     try:
         disk.fill()
         # Read only now: while the disk is being filled, a quick machine counts many games.
-        before = done(venue.url, contest)
+        before = counted = done(venue.url, contest)
         while time.monotonic() < began + seconds or not (figures.unready and figures.refusal):
             disk.fill()
             figures.unready |= not _serves(address)
             figures.refusal = figures.refusal or _refusal(address)
             if not killed and figures.unready and time.monotonic() > began + seconds / 2:
                 killed = True
-                figures.counted = done(venue.url, contest) - before
+                # Nobody can open the ledger on a full disk once the process that has it open is dead.
+                counted = done(venue.url, contest)
                 venue.director.kill()
-        # Read before the disk is cleared: afterwards all waiting games may be counted at once.
-        counted = done(venue.url, contest)
     finally:
         figures.full_seconds = round(time.monotonic() - began, 1)
         disk.clear()
+    figures.counted = counted - before
     began, url = time.monotonic(), venue.url
     wait_until(lambda: done(url, contest) > counted or is_over(url, contest), "another game counts")
     figures.resumed_seconds = round(time.monotonic() - began, 2)
