@@ -96,7 +96,12 @@ def _fill(venue: Venue, disk: SmallDisk, contest: Contest, figures: Figures, sec
         disk.clear()
     figures.counted = counted - before
     began, url = time.monotonic(), venue.url
-    wait_until(lambda: done(url, contest) > counted or is_over(url, contest), "another game counts")
+
+    def goes_on() -> bool:
+        venue.director.start_if_ended()  # on a full disk it may find its ledger unusable, and end
+        return done(url, contest) > counted or is_over(url, contest)
+
+    wait_until(goes_on, "another game counts")
     figures.resumed_seconds = round(time.monotonic() - began, 2)
 
 

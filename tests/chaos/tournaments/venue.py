@@ -81,6 +81,11 @@ class Member:
         self.deaths += 1
         self.start()
 
+    def start_if_ended(self) -> None:
+        """Starts it again if it has ended by itself, as a supervisor does."""
+        if self._process is not None and self._process.poll() is not None:
+            self.start()
+
     def kill_a_child(self, rng: random.Random) -> bool:
         """SIGKILL for one of its children; False if it has none yet, or that one has just ended."""
         if children := self._children():
