@@ -5,7 +5,6 @@ frequent writes wait for their turn here instead, and all that have waited share
 first of them also waits for writes that are about to come: waking a thread costs more than most writes.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
@@ -14,14 +13,12 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import InterfaceError, OperationalError
 
+from gateway.grouped import Grouped
 from services.runtime.database.threads import Threads
-from services.runtime.process.idle import idle_moment
 
 _T = TypeVar("_T")
 _MOST_TOGETHER: Final = 64
 """Most pieces of work in one transaction: the first has to wait for the last."""
-_MOST_WAIT_SECONDS: Final = 0.01
-"""How long the first piece waits for others to come, while the process has other things to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +26,6 @@ class _Piece:
     """Work that waits. It runs in its caller's context, and so in the caller's trace."""
 
     work: Callable[[Connection], Any]
-    outcome: "asyncio.Future[Any]"
     context: Context = field(default_factory=copy_context)
 
 
@@ -39,8 +35,7 @@ class GroupedWrites:
     def __init__(self, engine: Engine, threads: Threads) -> None:
         self._engine = engine
         self._threads = threads
-        self._waiting: list[_Piece] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._pieces = Grouped(self._write, _MOST_TOGETHER)
 
     async def run(self, work: Callable[[Connection], _T]) -> _T:
         """Runs the work and commits it; returns its result. If the work raises, only its writes are undone.
@@ -49,26 +44,17 @@ class GroupedWrites:
             OperationalError, InterfaceError: the database does not answer; the work may or may not be done.
             LogUnavailable: no thread came free in time; nothing is done.
         """
-        piece = _Piece(work, asyncio.get_running_loop().create_future())
-        self._waiting.append(piece)
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
-        result: _T = await piece.outcome
+        returned = await self._pieces.ask(_Piece(work))
+        result: _T = returned.value
         return result
 
-    async def _write(self) -> None:
-        while self._waiting:
-            await idle_moment(_MOST_WAIT_SECONDS)
-            pieces, self._waiting = self._waiting[:_MOST_TOGETHER], self._waiting[_MOST_TOGETHER:]
-            try:
-                outcomes = await self._threads.run(lambda taken=pieces: self._together(taken))  # type: ignore[misc]  # a default of a lambda
-            except Exception as error:  # noqa: BLE001  # all callers that wait get the error
-                outcomes = [error] * len(pieces)
-            for piece, outcome in zip(pieces, outcomes, strict=True):
-                _settle(piece.outcome, outcome)
-        self._writing = None
+    async def _write(self, pieces: Sequence[_Piece]) -> "Sequence[_Returned | Exception]":
+        try:
+            return await self._threads.run(lambda: self._together(pieces))
+        except Exception as error:  # noqa: BLE001  # all callers get the error; nothing is tried again, as it may be done
+            return [error] * len(pieces)
 
-    def _together(self, pieces: Sequence[_Piece]) -> list[Any]:
+    def _together(self, pieces: "Sequence[_Piece]") -> "list[_Returned | Exception]":
         """Runs the pieces in one transaction; returns for each what it has returned or raised."""
         with self._engine.begin() as connection:
             # The driver would begin at the first write, and would commit each piece by itself.
@@ -83,7 +69,7 @@ class _Returned:
     value: Any
 
 
-def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
+def _alone(connection: Connection, work: Callable[[Connection], Any]) -> _Returned | Exception:
     # By hand, for a quarter of the cost of `begin_nested`; nothing else uses savepoints here.
     connection.exec_driver_sql("SAVEPOINT piece")
     try:
@@ -96,12 +82,3 @@ def _alone(connection: Connection, work: Callable[[Connection], Any]) -> Any:
         return error
     connection.exec_driver_sql("RELEASE piece")
     return returned
-
-
-def _settle(future: "asyncio.Future[Any]", outcome: Any) -> None:
-    if future.done():
-        return  # the caller no longer waits
-    if isinstance(outcome, _Returned):
-        future.set_result(outcome.value)
-    else:
-        future.set_exception(outcome)
