@@ -825,7 +825,7 @@ class GetMatchRequest(_message.Message):
     WITH_PRESENCE_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     version: _builtins.int
-    """Shows the match as it was at this version; unset for now. Earlier versions have a quota for each account
+    """Shows the match as it was at this version; if unset, as it is. Earlier versions have a quota for each account
     (docs/limits.md).
     """
     seat: _builtins.int

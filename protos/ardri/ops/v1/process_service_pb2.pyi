@@ -232,7 +232,7 @@ class RevokeTokensRequest(_message.Message):
     family: _builtins.str
     """Revokes all tokens of a device: those that came from one sign-in."""
     issued_before: _builtins.int
-    """With `account_id`: only tokens that were issued up to this time, in Unix seconds; 0 for now."""
+    """With `account_id`: only tokens that were issued up to this time, in Unix seconds; 0: the time of the call."""
     def __init__(
         self,
         *,

@@ -901,7 +901,7 @@ export type GetMatchRequest = Message<"ardri.engine.v1.GetMatchRequest"> & {
   matchId: string;
 
   /**
-   * Shows the match as it was at this version; unset for now. Earlier versions have a quota for each account
+   * Shows the match as it was at this version; if unset, as it is. Earlier versions have a quota for each account
    * (docs/limits.md).
    *
    * @generated from field: optional int64 version = 2;
