@@ -28,6 +28,6 @@ export default defineConfig({
     exclude: ["tests/browser/**", "node_modules/**"],
     environment: "node",
     testTimeout: 120_000, // for tests that hang: the length of a test shows only how busy the machine is
-    isolate: false, // else each file loads everything again, which takes three quarters of the time
+    isolate: true, // else a mock that one file makes can be in the modules that another one imports
   },
 });
