@@ -367,7 +367,7 @@ class LiveMatch:
         span.end()
 
     def _flush(self) -> None:
-        self.subscribers.flush(self.context.now_ms())
+        self.subscribers.flush(self.context.now_ms() - self.match.updated_ms)
 
     # --- keeping it in memory
 

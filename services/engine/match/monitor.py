@@ -46,9 +46,9 @@ class Monitor:
             exemplar = {"trace_id": traceparent[tracing.TRACE_ID]} if traceparent else None
             self._acks.observe(time.monotonic() - since, exemplar)
 
-    def delivered(self, match: Match, now_ms: int) -> None:
+    def delivered(self, lag_ms: int) -> None:
         """Measures the delay until all streams of a match had the newest events."""
-        self._lag.observe(max(0, now_ms - match.updated_ms) / 1000)
+        self._lag.observe(max(0, lag_ms) / 1000)
 
     def flagged(self, error_ms: int) -> None:
         """Measures how long after its deadline a time-out was in the log."""

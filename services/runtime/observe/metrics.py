@@ -70,7 +70,7 @@ WATCHERS = Gauge(
 )
 STREAM_LAG = Histogram(
     "ardri_stream_lag_seconds",
-    "Seconds from the engine's decision until its event is sent to all streams of the match.",
+    "Seconds from the engine's decision, or the end of a delay, until its event is sent to all streams.",
     ["game"],
     buckets=_FAST,
 )

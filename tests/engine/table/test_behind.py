@@ -194,6 +194,25 @@ async def test_a_time_is_waited_for(tablut: Served) -> None:
     stream.cancel()
 
 
+async def test_the_lag_of_a_spectator_counts_from_when_it_was_to_be_shown_what_is_new(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, lags = [1_700_000_000_000], list[int]()
+    monkeypatch.setattr(tablut.engine.context, "now_ms", lambda: now[0])
+    seats = await tablut.table(spectator_delay=SECOND)
+    match_id = seats[0].match_id
+    stream = tablut.watcher.watch(match_id, 4)
+    async with patiently():
+        await stream.read()
+        monkeypatch.setattr(tablut.engine.context.monitor, "delivered", lags.append)
+        await seats[0].act("a4-a3", 4)
+        now[0] += 1_007
+        await until(lambda: bool(lags))
+    await seats[1].act("e7-f7", 5)
+    assert lags == [7]
+    stream.cancel()
+
+
 async def test_no_list_of_an_account_tells_when_something_has_happened(tablut: Served) -> None:
     """Neither by its order, nor by its filters, nor by where pages end."""
     ticks = count(1_700_000_000_000, 1_000)

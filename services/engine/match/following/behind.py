@@ -35,6 +35,8 @@ class Behind:
         self._waiting: deque[Step] = deque()
         self._finished = 0
         self._hand = 0
+        self._due_ms: int | None = None
+        """When the newest step was to be shown that has been taken in since the last flush."""
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -48,13 +50,13 @@ class Behind:
         is_open = step.entry.HasField("ended") or self.match.status == WAITING
         if is_open or (not self._delay_ms and self._ends_hand(step)):
             self._finished = len(self._waiting)
+            self._due_ms = step.entry.time_ms
         self._release()
 
     def flush(self) -> None:
-        """Sends every spectator that follows what is new to it."""
-        if self.subscribers.tracks:
-            # The lag counts from the moment when the events were due.
-            self.subscribers.flush(self.match.updated_ms)
+        """Sends every spectator that follows what is new to it; the lag counts from when that was due."""
+        due_ms, self._due_ms = self._due_ms, None
+        self.subscribers.flush(None if due_ms is None else self._context.now_ms() - due_ms)
 
     def close(self) -> None:
         """Stops the timer."""
@@ -69,8 +71,12 @@ class Behind:
     def _release(self) -> None:
         now_ms = self._context.now_ms()
         while self._finished or self._is_old(now_ms):
-            self._finished = max(0, self._finished - 1)
-            self._show(self._waiting.popleft())
+            step = self._waiting.popleft()
+            if self._finished:
+                self._finished -= 1
+            else:
+                self._due_ms = step.entry.time_ms + self._delay_ms
+            self._show(step)
         self.close()
         if self._waiting and self._delay_ms:
             wait_ms = self._waiting[0].entry.time_ms + self._delay_ms - now_ms

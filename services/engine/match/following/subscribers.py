@@ -163,15 +163,18 @@ class Subscribers:
         for track in self.tracks.values():
             track.events[:] = [without_names(framed, gone) for framed in track.events]
 
-    def flush(self, now_ms: int) -> None:
-        """Sends every follower what is new; old events may go only after that."""
+    def flush(self, lag_ms: int | None) -> None:
+        """Sends every follower what is new; old events may go only after that.
+
+        `lag_ms`: how long what is newest has been waiting; None if nothing is new.
+        """
         tracks = tuple(self.tracks.values())
         for track in tracks:
             for follower in tuple(track.followers):
                 follower.flush()
             track.trim()
-        if tracks:
-            self._context.monitor.delivered(self._match, now_ms)
+        if tracks and lag_ms is not None:
+            self._context.monitor.delivered(lag_ms)
 
     def _audience(self, follower: Follower) -> Audience:
         return self._renderer.audience(follower.viewer, words=follower.wanted.words)
