@@ -11,7 +11,7 @@ from tests.waiting import wait_until
 
 def calm(monitor: Prometheus) -> None:
     """Returns once nothing is wrong."""
-    wait_until(monitor.all_up, "all targets are up")
+    monitor.wait_for_all()
     wait_until(lambda: not monitor.alerts(), "no alert is pending")
 
 

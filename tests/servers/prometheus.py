@@ -21,6 +21,8 @@ _SCRAPED: Final = "(timestamp(up) and up == 1) or 0 * up"
 """When each target answered its last scrape. A failed scrape leaves a sample, too, which counts as 0."""
 _ASKED: Final = "timestamp(up)"
 """When each target was last scraped, successfully or not."""
+_ANSWERED: Final = "sum(sum_over_time(up[1h]))"
+"""How many scrapes have succeeded; a busy machine has few, and one that hangs has no more."""
 _STEADY: Final = "min_over_time(up[10s])"
 """Whether a target has answered for so long that all rules were evaluated in that time."""
 
@@ -81,6 +83,10 @@ class Prometheus:
         """Whether there are targets and all of them answer."""
         return {each.health for each in self.targets()} == {Health.UP}
 
+    def wait_for_all(self) -> None:
+        """Returns once all targets answer."""
+        wait_until(self.all_up, "all targets are up", progress=self._answered)
+
     def scraped(self) -> float:
         """When the last scrapes began, in Unix seconds: the earliest time of all targets.
 
@@ -111,7 +117,7 @@ class Prometheus:
             at = time.time()
             return False
 
-        wait_until(is_whole, "all targets answer at the same time")
+        wait_until(is_whole, "all targets answer at the same time", progress=self._answered)
         return at
 
     def rules(self) -> list[dict[str, Any]]:
@@ -138,6 +144,9 @@ class Prometheus:
             urllib.request.urlopen(f"http://127.0.0.1:{self.port}/-/ready", timeout=1).close()
             return True
         return False
+
+    def _answered(self) -> list[Sample]:
+        return self.query(_ANSWERED)
 
     def _oldest(self, expr: str) -> float:
         return min((each.value for each in self.query(expr)), default=0.0)

@@ -35,7 +35,7 @@ class Evening:
 def evening(watched: Platform, monitor: Prometheus) -> Evening:
     """What they counted is scraped twice, as rates need."""
     wait_until(lambda: len(monitor.targets()) == len(watched.processes) - 1, "all targets are known")
-    wait_until(monitor.all_up, "all targets are up")
+    monitor.wait_for_all()
     found = asyncio.run(play(watched))
     wait_until(lambda: counted(monitor, "tara").endings.total() == 1, "the end of the last match is scraped")
     # Each target is scraped at times of its own, and on a busy machine one may miss several.
