@@ -143,6 +143,10 @@ class Position:
         Legal actions and the draws of chance stay the same. Does nothing if the game has no stronger ones.
         """
 
+    def rounds_ended(self) -> i64:
+        """How many rounds have ended, in a game that is played in rounds; 0 in any other game."""
+        return 0
+
     def utility(self, seat: i64) -> i64:
         """What the match is worth to the seat, 0 to `WHOLE`: at the end its result, before that an estimate.
 

@@ -24,7 +24,7 @@ _TABLES: Final = ("weights.toml", "*.bin")
 """Files that say what positions are worth: set by hand, or learned."""
 _SOLVED: Final = ("matches.csv", "*/*.bin")
 """Further files that determine the play of levels that solve."""
-_LATER: Final = frozenset({"halving", "greedy_others", "keen"})
+_LATER: Final = frozenset({"halving", "greedy_others", "keen", "leaf_rounds"})
 """Settings that are newer than some ratings. With 0 or false, play is the same as before they existed."""
 
 

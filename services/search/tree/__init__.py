@@ -9,7 +9,7 @@ each action. `replies` lets the other seats act by what they know, for levels wi
 `replies`, `roots` and `walk` may be compiled; everything else runs once a search, or once an iteration.
 """
 
-from services.search.tree.search import search
+from services.search.tree.search import plays, search
 from services.search.tree.settings import Settings
 
-__all__ = ["Settings", "search"]
+__all__ = ["Settings", "plays", "search"]

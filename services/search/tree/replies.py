@@ -14,13 +14,18 @@ from services.kernel.position import Position
 
 
 def reply(world: Position, actor: i64, dice: Dice, out: "vec[i64]") -> i64:
-    """The action of the actor that looks best one ply ahead, the first of equals; `out` is scratch."""
+    """The action that looks best to the actor, which does not know what others hide; `out` is scratch."""
     believed = world.copy()
     believed.redeal(actor, dice)
+    return best_looking(believed, actor, out)
+
+
+def best_looking(world: Position, actor: i64, out: "vec[i64]") -> i64:
+    """The action of the actor that looks best one ply ahead, the first of equals; `out` is scratch."""
     best: i64 = -1
     chosen: i64 = 0
     for index in range(world.fill(out)):
-        after = believed.copy()
+        after = world.copy()
         after.play(out[index])
         utility = after.utility(actor)
         if utility > best:

@@ -29,8 +29,14 @@ from services.search.tree.walk import HEAVIEST, Walk
 DEFAULTS: Final = Settings()
 _LIGHTEST: Final = HEAVIEST >> 9
 """The least weight in the prior, so that every action has a chance."""
+_SEATS_OF_LONG_LEAVES: Final = 2
 _SETTLED_EVERY: Final = 64
 """How many iterations are made between two checks whether the choice is settled."""
+
+
+def plays(position: Position, settings: Settings) -> bool:
+    """Whether a search with these settings can play such a match: with more seats, a round is too long."""
+    return not settings.leaf_rounds or position.seats == _SEATS_OF_LONG_LEAVES
 
 
 def search(position: Position, seat: int, meter: Meter, rng: Random, settings: Settings = DEFAULTS) -> Choice:

@@ -15,10 +15,13 @@ class Settings:
     times less likely to be tried. `prior_visits`: how many visits that first look counts for.
     `leaf_turns`: how often the turn passes on below the tree, by the actions that look best, before a leaf is
     evaluated: 0 evaluates at once, 1 at the end of the current turn, 2 after the answer to it.
+    `leaf_rounds`: how many rounds must also have ended since the root before a leaf is evaluated, in a game
+    that is played in rounds; such a search plays matches of two seats only.
     `greedy_others`: whether the other seats do what looks best to them, see `replies.py`; if not, the tree
     chooses for them as for its own seat. `keen`: whether it uses the game's strongest `redeal` and
     evaluation, see `Position.sharpen`. `expand_visits`: how many visits a node has before its actions are
-    tried one by one. `most_edges`: bounds the memory; a full tree does not grow, but is still searched.
+    tried one by one. `most_edges`: bounds the memory; a full tree does not grow, but is still searched, and
+    leaves lie as far beyond it as elsewhere.
     `halving`: how many actions of the root are tried at first, then half of them, and so on, see
     `halving.py`; with 0, the root chooses as other nodes do. `temperature`: 0 plays the most visited action,
     1 each action in proportion to its visits, a greater number more evenly. `missed`, `slack`, `alert`: its
@@ -32,6 +35,7 @@ class Settings:
     exploration: int = 600
     rollout_plies: int = 0
     leaf_turns: int = 0
+    leaf_rounds: int = 0
     greedy_others: bool = False
     keen: bool = False
     looks_ahead: bool = True
@@ -46,7 +50,7 @@ class Settings:
     alert: bool = True
 
     def __post_init__(self) -> None:
-        counts = min(self.exploration, self.rollout_plies, self.leaf_turns, self.halving)
+        counts = min(self.exploration, self.rollout_plies, self.leaf_turns, self.leaf_rounds, self.halving)
         least = min(counts, self.temperature, self.missed, self.slack)
         if least < 0 or min(self.prior_scale, self.prior_visits, self.expand_visits, self.most_edges) < 1:
             raise ValueError(f"a number is too small: {self!r}")

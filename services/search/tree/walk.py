@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from services.kernel.dice import Dice
 from services.kernel.position import ENDED, Position, buffer
 from services.search.tree.edges import NONE, ROOT, Edges
-from services.search.tree.replies import reply
+from services.search.tree.replies import best_looking, reply
 from services.search.tree.roots import SIXTEENTHS, root_of
 from services.search.tree.settings import Settings
 
@@ -47,6 +47,7 @@ class Walk:
         self._exploration: i64 = settings.exploration * (_FINE // SIXTEENTHS)
         self._rollout_plies: i64 = settings.rollout_plies
         self._leaf_turns: i64 = settings.leaf_turns
+        self._leaf_rounds: i64 = settings.leaf_rounds
         self._looks_ahead = settings.looks_ahead
         self._greedy_others = settings.greedy_others
         self._prior_visits: i64 = settings.prior_visits
@@ -66,6 +67,7 @@ class Walk:
         node: i64 = ROOT
         depth: i64 = 0
         turns = self._leaf_turns
+        until: i64 = world.rounds_ended() + self._leaf_rounds
         mover: i64 = NONE
         seat: i64 = NONE
         while depth < MOST_DEPTH:
@@ -75,7 +77,7 @@ class Walk:
             if depth > 0 and edges.visits(node) < self._expand_visits:
                 if actor != mover:
                     turns -= 1
-                if turns <= 0:
+                if turns <= 0 and world.rounds_ended() >= until:
                     break
             mover = actor
             if depth == 0:
@@ -85,6 +87,7 @@ class Walk:
             else:
                 edge = self._choose(world, node, actor, first if depth == 0 else NONE)
             if edge == NONE:
+                self._play_on(world, dice, mover, turns, until)
                 break
             node = edge
             world.play(edges.action(node))
@@ -93,6 +96,23 @@ class Walk:
         self.deepest = max(self.deepest, depth)
         world.rollout(dice, self._rollout_plies)
         self._back_up(world, depth)
+
+    def _play_on(self, world: Position, dice: Dice, mover: i64, turns: i64, until: i64) -> None:
+        """Plays from the end of a full tree to where a leaf is evaluated, by the actions that look best.
+
+        `mover`: the seat that acts now. `turns` and `until`: how often the turn must still pass on, and the
+        count of ended rounds to wait for.
+        """
+        for _ in range(MOST_DEPTH):
+            actor = settle(world, dice, self._out)
+            if actor == ENDED:
+                break
+            if actor != mover:
+                turns -= 1
+            if turns <= 0 and world.rounds_ended() >= until:
+                break
+            mover = actor
+            world.play(best_looking(world, actor, self._out))
 
     def _reply(self, world: Position, node: i64, actor: i64, dice: Dice) -> i64:
         """The edge of another seat's expected action; `NONE` if it is new and the tree is full."""

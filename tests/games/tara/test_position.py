@@ -1,6 +1,6 @@
 """Tara's position as searches, engines and tests have it: copies, equality, keys, chance, random play."""
 
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
@@ -29,6 +29,12 @@ def test_a_position_that_plays_along_comes_to_the_same() -> None:
             assert walked == step.before
             walked.play_as(step.seat, step.action)
         assert walked.actor() == ENDED
+
+
+def test_rounds_are_counted() -> None:
+    for seed, seats in enumerate((2, 3, 4)):
+        told = [step.before.rounds_ended() for step in random_game(seed, seats, bold=True)]
+        assert {after - before for before, after in pairwise(told)} == {0, 1}
 
 
 def test_a_copy_and_its_origin_go_their_own_ways() -> None:

@@ -81,9 +81,14 @@ def test_a_version_follows_from_row_and_tables_and_not_from_seconds(
     assert len(set(seen.values())) == 3
 
 
-def test_who_does_not_halve_plays_as_before_there_was_halving() -> None:
-    without, halving = (Level(Strategy.TREE, UNLIMITED, settings=Settings(halving=most)) for most in (0, 8))
-    assert set(playing(halving)["settings"]) - set(playing(without)["settings"]) == {"halving"}
+@pytest.mark.parametrize(
+    ("setting", "having"), [("halving", Settings(halving=8)), ("leaf_rounds", Settings(leaf_rounds=3))]
+)
+def test_who_does_without_a_later_setting_plays_as_before_there_was_one(
+    setting: str, having: Settings
+) -> None:
+    told, plain = (playing(Level(Strategy.TREE, UNLIMITED, settings=each)) for each in (having, Settings()))
+    assert set(told["settings"]) - set(plain["settings"]) == {setting}
 
 
 def _version(monkeypatch: pytest.MonkeyPatch, data: Path, rows: str, learned: bytes) -> str:

@@ -1,5 +1,6 @@
 """The choices of the tree search in positions whose best play is known."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from services.search.report import Choice, StopReason
 from services.search.tree import Settings, search
 from services.search.tree.answer import root_edges
 from services.search.tree.edges import ROOT
-from services.search.tree.search import _weights
+from services.search.tree.search import _weights, plays
 from services.search.tree.walk import Walk
 from tests.search.toys import Cells, Heaps
 from tests.search.tree.toys import Ambush, Auction, Hands, Lottery, Scripted, Three, Turns
@@ -122,6 +123,38 @@ def test_a_leaf_lies_where_the_turn_passes_on(turns: int, made: int) -> None:
     walk.iterate(world, Dice(1, 2, 3))
     assert world.made == (1,) * made
     assert walk.deepest == made
+    assert walk.edges.mean(ROOT, 0) == world.utility(0)
+
+
+class Rounds(Turns):
+    """`Turns` in rounds of four actions."""
+
+    def rounds_ended(self) -> i64:
+        return len(self.made) // 4
+
+
+@pytest.mark.parametrize(("rounds", "made"), [(0, 1), (1, 4), (2, 8)])
+def test_a_leaf_lies_where_rounds_have_ended(rounds: int, made: int) -> None:
+    walk, world = Walk(Rounds(), Settings(leaf_rounds=rounds), _weights(40)), Rounds()
+    walk.iterate(world, Dice(1, 2, 3))
+    assert len(world.made) == walk.deepest == made
+
+
+def test_with_more_than_two_seats_no_round_is_waited_for() -> None:
+    assert plays(Rounds(), Settings(leaf_rounds=1))
+    assert plays(Three(), Settings())
+    assert not plays(Three(), Settings(leaf_rounds=1))
+
+
+@pytest.mark.parametrize(
+    ("settings", "made"),
+    [(Settings(), 1), (Settings(leaf_turns=2), 4), (Settings(leaf_rounds=1), 4), (Settings(leaf_turns=9), 8)],
+)
+def test_a_leaf_lies_as_far_beyond_a_full_tree(settings: Settings, made: int) -> None:
+    walk, world = Walk(Rounds(), replace(settings, most_edges=3), _weights(40)), Rounds()
+    walk.iterate(world, Dice(1, 2, 3))
+    assert world.made == (1,) * made
+    assert walk.deepest == 1
     assert walk.edges.mean(ROOT, 0) == world.utility(0)
 
 

@@ -100,6 +100,10 @@ class TaraPosition(Flat):
         """At the end the winners share the whole; before that, shares follow what each seat has."""
         return utility(self, seat)
 
+    def rounds_ended(self) -> i64:
+        """The number of the round before this one."""
+        return self.round - 1
+
     def value(self, seat: i64) -> i64:
         """How far the seat is ahead once the seat to act has finished, in the best way, what it has begun."""
         return evaluate(self, seat)
