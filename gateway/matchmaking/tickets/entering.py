@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 from sqlalchemy import Connection, bindparam, delete, func, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking.tickets.ticket import Ticket, find
+from gateway.matchmaking.tickets.ticket import Ticket, load
 from gateway.matchmaking.tickets.ticket_store import renew
 from gateway.store import insert_all_new
 from services.runtime.database.schema.ladder import ratings
@@ -110,7 +110,9 @@ def enter(connection: Connection, entries: Sequence[Entry]) -> list[Ticket | Ref
     """
     known = _Known.at(connection, {each.new.account_id for each in entries})
     entered = _inserted(connection, entries, known)
-    return [entered.get(each.new.ticket_id) or _not_new(connection, each, known) for each in entries]
+    made = [entered.get(each.new.ticket_id) or _made_before(connection, each, known) for each in entries]
+    repeated = _renewed(connection, {each for each in made if isinstance(each, str)}, entries)
+    return [repeated[each] if isinstance(each, str) else each for each in made]
 
 
 def _inserted(connection: Connection, entries: Sequence[Entry], known: _Known) -> Mapping[str, Ticket]:
@@ -137,8 +139,8 @@ def _ticket(row: Mapping[str, Any]) -> Ticket:
     return Ticket(**told, closed_ms=None, match_id=None, seat=None, proposal=None)
 
 
-def _not_new(connection: Connection, entry: Entry, known: _Known) -> Ticket | Refusal:
-    """Returns the ticket that the request id made before, or why there is none."""
+def _made_before(connection: Connection, entry: Entry, known: _Known) -> str | Refusal:
+    """Returns the id of the ticket that the request id made before, or why there is none."""
     new = entry.new
     if known.is_deleted(entry):
         return BadToken("this account is deleted")
@@ -147,8 +149,18 @@ def _not_new(connection: Connection, entry: Entry, known: _Known) -> Ticket | Re
         return _too_many(entry, known.searching[new.account_id])
     if before.request != new.request:
         return RequestIdReused(f"request id {new.request_id!r} came with another request before")
-    renew(connection, [before.ticket_id], new.created_ms)
-    return find(connection, before.ticket_id, new.account_id)
+    return before.ticket_id
+
+
+def _renewed(
+    connection: Connection, ticket_ids: Collection[str], entries: Sequence[Entry]
+) -> Mapping[str, Ticket]:
+    """Renews the tickets of repeated requests. Returns them by their ids."""
+    if not ticket_ids:
+        return {}
+    # In one statement, which locks them in the same order as all others do.
+    renew(connection, ticket_ids, max(each.new.created_ms for each in entries))
+    return {ticket.ticket_id: ticket for ticket in load(connection, ticket_ids)}
 
 
 def _too_many(entry: Entry, searching: int) -> Refusal:
