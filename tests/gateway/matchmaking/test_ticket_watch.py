@@ -124,3 +124,11 @@ async def test_drain_sends_watchers_away(replica: Replica) -> None:
     replica.maker.drain()
     with pytest.raises(Draining):
         await told(responses)
+
+
+async def test_who_begins_to_watch_during_a_drain_is_sent_away_too(replica: Replica) -> None:
+    ticket = await replica.enter(ADA)
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    replica.maker.drain()  # before the ticket is read
+    with pytest.raises(Draining):
+        await told(responses)
