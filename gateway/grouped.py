@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 from typing import Final, Generic, TypeVar
 
 from services.runtime.errors import is_refusal
@@ -24,24 +25,31 @@ class Grouped(Generic[_Q, _A]):
     ) -> None:
         self._answer = answer
         self._most = most
-        self._waiting: list[tuple[_Q, asyncio.Future[_A]]] = []
+        self._waiting: dict[asyncio.Future[_A], _Q] = {}
         self._answering: asyncio.Task[None] | None = None
 
     async def ask(self, request: _Q) -> _A:
-        """Returns the answer, found after this call; raises what `answer` raises or gives as an exception."""
+        """Returns the answer, found after this call; raises what `answer` raises or gives as an exception.
+
+        If the caller is cancelled before the request is in a group, nothing is done for it.
+        """
         future: asyncio.Future[_A] = asyncio.get_running_loop().create_future()
-        self._waiting.append((request, future))
+        self._waiting[future] = request
         if self._answering is None:
             self._answering = asyncio.create_task(self._answer_all())
-        return await future
+        try:
+            return await future
+        finally:
+            self._waiting.pop(future, None)
 
     async def _answer_all(self) -> None:
         while self._waiting:
             await idle_moment(_MOST_WAIT_SECONDS)
-            taken, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
-            outcomes = await self._outcomes([request for request, _ in taken])
-            for (_, future), outcome in zip(taken, outcomes, strict=True):
-                _settle(future, outcome)
+            taken = {future: self._waiting.pop(future) for future in [*islice(self._waiting, self._most)]}
+            if taken:
+                outcomes = await self._outcomes([*taken.values()])
+                for future, outcome in zip(taken, outcomes, strict=True):
+                    _settle(future, outcome)
         self._answering = None
 
     async def _outcomes(self, requests: Sequence[_Q]) -> Sequence[_A | Exception]:
