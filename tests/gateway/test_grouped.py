@@ -107,3 +107,17 @@ async def test_nothing_is_done_for_who_has_left_and_nothing_is_kept() -> None:
     assert await hanging == 2
     assert await doubled.ask(5) == [10]
     assert doubled.asked == [[1], [5]]
+
+
+async def test_who_has_waited_for_long_is_refused_with_all_that_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    doubled = Doubled(most=1)
+    hanging = await doubled.hang(1)
+    waiting = asyncio.gather(*map(doubled.grouped.ask, (2, 3, 4)), return_exceptions=True)
+    await asyncio.sleep(0)
+    with monkeypatch.context() as hasty:
+        hasty.setattr(grouped, "ANSWER_SECONDS", -1)
+        doubled.may_answer.set()
+        assert {type(each) for each in await waiting} == {LogUnavailable}
+    assert await hanging == 2
+    assert await doubled.ask(5) == [10]
+    assert doubled.asked == [[1], [5]]
