@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from operator import methodcaller
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,12 +16,15 @@ from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
 from gateway.matchmaking.tickets import ticket_store
 from gateway.matchmaking.tickets.entering import enter
+from gateway.proxy.engines import Engines
+from gateway.proxy.matches import Matches
 from gateway.store import Store
 from services.runtime.database.database import connect
 from services.runtime.database.schema.matchmaking import ticket_matches, tickets
 from services.runtime.errors import TicketClosed
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.fake.fake_matches import FakeMatches
-from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, Replica
+from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
 from tests.gateway.matchmaking.test_entering import entry
 from tests.gateway.matchmaking.test_pools import fill
 from tests.gateway.people import ADA, BOB, bearer
@@ -60,6 +64,19 @@ async def test_cancel_and_match_at_once_have_one_winner(
         assert len(matches.matches) == sum(
             seat.account_id == "ada" for m in matches.matches.values() for seat in m.seats
         )
+
+
+async def test_a_replica_leaves_alone_who_searches_for_a_game_that_it_does_not_have_yet(
+    both: tuple[GatewayContext, GatewayContext], engine: FakeEngine, matches: FakeMatches
+) -> None:
+    """Gateways are restarted one after the other when a game is added."""
+    other_game = Matches(Engines({"tara": [engine.address]}), both[1].signer, both[1].clock)
+    new, old = Replica(both[0]), Replica(replace(both[1], matches=other_game))
+    tickets = [(who, await new.enter(who)) for who in (ADA, BOB)]
+    await old.round()
+    assert [(await new.get(*each)).state for each in tickets] == [SEARCHING] * 2
+    await new.round()
+    assert [(await new.get(*each)).state for each in tickets] == [MATCHED] * 2
 
 
 async def test_the_database_itself_forbids_a_second_match(
