@@ -146,7 +146,8 @@ def _made_before(connection: Connection, entry: Entry, known: _Known) -> str | R
         return _too_many(entry, known.searching[new.account_id])
     if before.request != new.request:
         return RequestIdReused(f"request id {new.request_id!r} came with another request before")
-    return before.ticket_id
+    ticket_id: str = before.ticket_id
+    return ticket_id
 
 
 def _renewed(
