@@ -37,7 +37,7 @@ class Grouped(Generic[_Q, _A]):
         If the caller is cancelled before the request is in a group, nothing is done for it.
 
         Raises:
-            LogUnavailable: the groups before took too long; nothing was done.
+            LogUnavailable: the group before took long, and failed; nothing was done.
         """
         future: asyncio.Future[_A] = asyncio.get_running_loop().create_future()
         self._waiting[future] = (request, time.monotonic())
@@ -51,21 +51,22 @@ class Grouped(Generic[_Q, _A]):
     async def _answer_all(self) -> None:
         while self._waiting:
             await idle_moment(_MOST_WAIT_SECONDS)
-            self._refuse_late()
             taken = {future: self._waiting.pop(future)[0] for future in [*islice(self._waiting, self._most)]}
             if taken:
                 outcomes = await self._outcomes([*taken.values()])
                 for future, outcome in zip(taken, outcomes, strict=True):
                     _settle(future, outcome)
+                if all(isinstance(outcome, Exception) for outcome in outcomes):
+                    self._refuse_late()
         self._answering = None
 
     def _refuse_late(self) -> None:
-        """Refuses requests that have waited too long for a database that hangs: no thread has been free."""
+        """Refuses requests that have waited for long behind a group that failed: their own would, too."""
         since = time.monotonic() - ANSWER_SECONDS
         late = list(takewhile(lambda future: self._waiting[future][1] < since, self._waiting))
         for future in late:
             del self._waiting[future]
-            _settle(future, LogUnavailable("too many wait for the database"))
+            _settle(future, LogUnavailable("the database did not answer those before; nothing was done"))
 
     async def _outcomes(self, requests: Sequence[_Q]) -> Sequence[_A | Exception]:
         try:

@@ -109,15 +109,26 @@ async def test_nothing_is_done_for_who_has_left_and_nothing_is_kept() -> None:
     assert doubled.asked == [[1], [5]]
 
 
-async def test_who_has_waited_for_long_is_refused_with_all_that_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    doubled = Doubled(most=1)
-    hanging = await doubled.hang(1)
-    waiting = asyncio.gather(*map(doubled.grouped.ask, (2, 3, 4)), return_exceptions=True)
+async def after_long(
+    doubled: Doubled, first: int, monkeypatch: pytest.MonkeyPatch
+) -> list[int | BaseException]:
+    """Returns the answers to `first` and to others that have waited for it too long."""
+    answers = [await doubled.hang(first), *(asyncio.create_task(doubled.grouped.ask(n)) for n in (2, 3, 4))]
     await asyncio.sleep(0)
     with monkeypatch.context() as hasty:
         hasty.setattr(grouped, "ANSWER_SECONDS", -1)
         doubled.may_answer.set()
-        assert {type(each) for each in await waiting} == {LogUnavailable}
-    assert await hanging == 2
+        return await asyncio.gather(*answers, return_exceptions=True)
+
+
+async def test_who_has_waited_for_long_behind_a_failure_is_refused_with_all_that_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    doubled = Doubled(most=1)
+    assert {type(each) for each in await after_long(doubled, 13, monkeypatch)} == {LogUnavailable}
     assert await doubled.ask(5) == [10]
-    assert doubled.asked == [[1], [5]]
+    assert doubled.asked == [[13], [5]]
+
+
+async def test_who_has_waited_for_long_behind_slow_answers_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await after_long(Doubled(most=1), 1, monkeypatch) == [2, 4, 6, 8]
