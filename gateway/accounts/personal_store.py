@@ -51,7 +51,6 @@ def erase(connection: Connection, account_id: str, now_ms: int) -> None:
         NoSuchEntry: there is no such account.
     """
     account_store.lock(connection, account_id)
-    _unname(connection, account_id)
     waiting = tickets.c.state == tickets_pb.TICKET_STATE_SEARCHING
     closed = {
         "state": tickets_pb.TICKET_STATE_CANCELLED,
@@ -60,6 +59,8 @@ def erase(connection: Connection, account_id: str, now_ms: int) -> None:
     }
     connection.execute(update(tickets).where(_is(tickets, account_id), waiting).values(closed))
     connection.execute(update(tickets).where(_is(tickets, account_id)).values(name=""))
+    # Only now: a match may have been proposed for its tickets until they were changed.
+    _unname(connection, account_id)
     # A used ID token stays used, without the account.
     nobodys = {"account_id": "", "request_id": ""}
     connection.execute(update(used_id_tokens).where(_is(used_id_tokens, account_id)).values(nobodys))

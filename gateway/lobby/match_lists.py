@@ -90,9 +90,14 @@ class MatchLists:
         try:
             return await self._matches.list_matches(request, call.authorization)
         except Refusal as refusal:
-            if to_status(refusal).code != Code.UNAVAILABLE:
+            if not is_away(refusal):
                 raise
             return None
+
+
+def is_away(refusal: Refusal) -> bool:
+    """Whether an engine, or its database, does not answer."""
+    return bool(to_status(refusal).code == Code.UNAVAILABLE)
 
 
 def merged(

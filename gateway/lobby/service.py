@@ -14,13 +14,13 @@ from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
 from gateway.following.following import Following
 from gateway.lobby.lobby_store import OpeningRequest, find_invited, reserve_opening, reserve_rematch
-from gateway.lobby.match_lists import MatchLists
+from gateway.lobby.match_lists import MatchLists, is_away
 from gateway.lobby.open_match_list import OpenMatchList
 from gateway.lobby.opening import checked_seats, create_request, own_seat
 from gateway.lobby.rematch import rematch_request, rotated_seat
 from gateway.proxy.matches import is_joinable
 from services.record.listing.result import is_called_off
-from services.runtime.errors import EngineUnavailable, MatchOver, SeatTaken
+from services.runtime.errors import EngineUnavailable, MatchOver, Refusal, SeatTaken
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call, Service, typed
 from services.runtime.rpc.requests.request_ids import check_optional_id
@@ -197,7 +197,9 @@ class Lobby:
     async def _open_of(self, game: str) -> list[match_pb2.MatchSummary]:
         try:
             return list(await self._open.of(game))
-        except EngineUnavailable:
+        except Refusal as refusal:
+            if not is_away(refusal):
+                raise
             return []
 
 

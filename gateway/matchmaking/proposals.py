@@ -10,7 +10,7 @@ import enum
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, insert, or_, select, update
 
 from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
@@ -22,6 +22,8 @@ from services.runtime.database.schema.matchmaking import proposals, ticket_match
 
 _MOST_OVERDUE: Final = 200
 """Most matches that a round takes up again: while an engine is away, very many may wait for it."""
+_AHEAD_MS: Final = 60_000
+"""A time further in the future is of a clock that was set back since; clocks of replicas differ by less."""
 
 
 class ProposalState(enum.IntEnum):
@@ -55,7 +57,10 @@ _TAKE = (
 _PROPOSE, _SEAT = insert(proposals), insert(ticket_matches)
 _OVERDUE = (
     select(proposals.c.match_id, proposals.c.request)
-    .where(proposals.c.state == bindparam("in_state"), proposals.c.created_ms <= bindparam("before_ms"))
+    .where(
+        proposals.c.state == bindparam("in_state"),
+        or_(proposals.c.created_ms <= bindparam("before_ms"), proposals.c.created_ms > bindparam("ahead_ms")),
+    )
     .order_by(proposals.c.created_ms)
     .limit(_MOST_OVERDUE)
     .with_for_update(skip_locked=True)
@@ -115,10 +120,12 @@ def overdue(
 ) -> list[engine.CreateMatchRequest]:
     """Returns the oldest matches whose proposals have been in `state` since `before_ms` or longer.
 
-    Returns `_MOST_OVERDUE` at most. Their time in the state restarts now: no other replica takes them up
-    meanwhile, and if they fail again they come after the others.
+    Returns `_MOST_OVERDUE` at most, also those for which a clock was set back meanwhile. Their time in the
+    state restarts now: no other replica takes them up meanwhile, and if they fail again they come after the
+    others.
     """
-    rows = connection.execute(_OVERDUE, {"in_state": state, "before_ms": before_ms}).all()
+    asked = {"in_state": state, "before_ms": before_ms, "ahead_ms": now_ms + _AHEAD_MS}
+    rows = connection.execute(_OVERDUE, asked).all()
     if rows:
         connection.execute(_PUT_OFF, {"ids": [row.match_id for row in rows], "now_ms": now_ms})
     return [engine.CreateMatchRequest.FromString(row.request) for row in rows]

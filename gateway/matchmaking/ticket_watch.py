@@ -61,7 +61,8 @@ class TicketWatch:
     def show(self, ticket: Ticket, waits: Sequence[int], now_ms: int) -> None:
         """Sends the ticket if its state is new or a reminder is due; ends the stream of a closed ticket."""
         state = (ticket.state, ticket.proposal)
-        if state != self._last or now_ms - self._sent_ms >= REMINDER_MS:
+        # A clock may have been set back.
+        if state != self._last or abs(now_ms - self._sent_ms) >= REMINDER_MS:
             self._last, self._sent_ms = state, now_ms
             message = pb.WatchTicketResponse(ticket=shown(ticket, waits, now_ms, self._signer, self._owner))
             self._responses.send(message.SerializeToString())

@@ -48,6 +48,7 @@ class Watches:
         self._reminders: OrderedDict[Watch, int] = OrderedDict()
         """When the reminder of each watch is due, in Unix milliseconds; the next one first."""
         self._renewed_ms = 0
+        self._is_draining = False
 
     def __len__(self) -> int:
         """Returns the number of watched tickets."""
@@ -55,6 +56,9 @@ class Watches:
 
     def add(self, watch: Watch, ticket: Ticket, now_ms: int) -> None:
         """Shows the watch later changes of `ticket`, as last shown to it. Watched tickets do not expire."""
+        if self._is_draining:
+            watch.fail(Draining())
+            return
         self._watches.setdefault(watch.ticket_id, {})[watch] = ticket
         self._reminders[watch] = now_ms + REMINDER_MS
         self.note([watch.ticket_id])
@@ -68,7 +72,8 @@ class Watches:
         self._reminders.pop(watch, None)
 
     def drain(self) -> None:
-        """Sends all watchers to another replica."""
+        """Sends all watchers to another replica, and those that begin to watch later."""
+        self._is_draining = True
         for watch in [watch for of_ticket in self._watches.values() for watch in of_ticket]:
             watch.fail(Draining())
 

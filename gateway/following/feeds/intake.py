@@ -22,7 +22,7 @@ class Intake:
     """`settled` gets the list, updated by the changes of the meantime; `changed` gets each change after that.
 
     The caller passes changes to `take` from before `begin` on. List and changes may overlap: versions tell
-    which of two states of a match is newer.
+    which of two states of a match is newer. If they are equal, the change counts: it may lack a deleted name.
     """
 
     def __init__(self, settled: Settled, changed: Changed) -> None:
@@ -60,7 +60,7 @@ class Intake:
                     _log.error("matches not read", exc_info=error)
                 await asyncio.sleep(_RETRY_SECONDS)
         for match in early.values():
-            if match.match_id not in found or found[match.match_id].version < match.version:
+            if match.match_id not in found or found[match.match_id].version <= match.version:
                 found[match.match_id] = match
         self._early = None
         self._settled(found)

@@ -59,10 +59,19 @@ class Found:
 
     @classmethod
     def at(
-        cls, connection: Connection, now_ms: int, rng: random.Random, among: Collection[bytes] | None = None
+        cls,
+        connection: Connection,
+        now_ms: int,
+        rng: random.Random,
+        games: Collection[str],
+        among: Collection[bytes] | None = None,
     ) -> Self:
-        """Reads all pools, or only those of `among`. If too many tickets may meet, `rng` draws the pools."""
-        searched = pools.searched(connection, now_ms, among)
+        """Reads all pools of the games, or only those of `among`.
+
+        `games`: those that have an engine here; while a game is added, other replicas may have more. If too
+        many tickets may meet, `rng` draws the pools.
+        """
+        searched = [each for each in pools.searched(connection, now_ms, among) if each.game in games]
         waiting: Counter[str] = Counter()
         for pool in searched:
             waiting[pool.game] += pool.tickets

@@ -148,7 +148,8 @@ class Matchmaker:
 
     async def _pair(self, now_ms: int, pools: Collection[bytes] | None = None) -> Mapping[str, int]:
         """Proposes the matches possible now, in all pools or these. Returns the searching tickets by game."""
-        found = await self._store.run(lambda connection: Found.at(connection, now_ms, self._rng, pools))
+        games = self._context.matches.engines.games
+        found = await self._store.run(lambda c: Found.at(c, now_ms, self._rng, games, pools))
         tables = await asyncio.to_thread(pair, found.pairable, now_ms, self._rng)
         await self._making.propose(tables, now_ms)
         return found.waiting

@@ -9,12 +9,12 @@ from typing import Any, Final, Self
 from sqlalchemy import Connection, bindparam, delete, func, select
 
 from ardri.gateway.v1 import matchmaking_service_pb2 as pb
-from gateway.matchmaking.tickets.ticket import Ticket, find
+from gateway.matchmaking.tickets.ticket import Ticket, load
 from gateway.matchmaking.tickets.ticket_store import renew
+from gateway.sessions.deletions import deleted_among
 from gateway.store import insert_all_new
 from services.runtime.database.schema.ladder import ratings
 from services.runtime.database.schema.matchmaking import tickets
-from services.runtime.database.schema.revocations import deletion_of, revocations
 from services.runtime.errors import BadToken, LimitReached, Refusal, RequestIdReused
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit
@@ -31,9 +31,6 @@ _SEARCHING = (
 """Built once, like all statements for many tickets: building one takes longer than running it."""
 _RATINGS = select(ratings.c.account_id, ratings.c.game, ratings.c.rating).where(
     ratings.c.account_id.in_(_ACCOUNTS)
-)
-_DELETIONS = select(revocations.c.request_id).where(
-    revocations.c.request_id.in_(bindparam("deletions", expanding=True))
 )
 _BEFORE = select(tickets.c.ticket_id, tickets.c.request).where(
     tickets.c.account_id == bindparam("account"), tickets.c.request_id == bindparam("request")
@@ -68,24 +65,24 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Of the accounts: the number of searching tickets, the ratings by game, and the deletions."""
+    """Of the accounts: the number of searching tickets, the ratings by game, and which are deleted."""
 
     searching: Counter[str]
     ratings: Mapping[tuple[str, str], int]
-    deletions: Collection[str]
+    deleted: Collection[str]
 
     @classmethod
     def at(cls, connection: Connection, accounts: Collection[str]) -> Self:
-        """Reads the database."""
+        """Reads the database. None of the accounts is deleted from then on until the transaction ends."""
+        deleted = deleted_among(connection, accounts)
         asked = {"accounts": accounts}
         searching = Counter({row[0]: row[1] for row in connection.execute(_SEARCHING, asked)})
         rated = {(account, game): rating for account, game, rating in connection.execute(_RATINGS, asked)}
-        deletions = connection.execute(_DELETIONS, {"deletions": [deletion_of(each) for each in accounts]})
-        return cls(searching, rated, set(deletions.scalars()))
+        return cls(searching, rated, deleted)
 
     def is_deleted(self, entry: Entry) -> bool:
         """Whether the account of the entry is deleted."""
-        return deletion_of(entry.new.account_id) in self.deletions
+        return entry.new.account_id in self.deleted
 
     def has_room(self, entry: Entry) -> bool:
         """Whether the account may have one more ticket that searches."""
@@ -110,7 +107,9 @@ def enter(connection: Connection, entries: Sequence[Entry]) -> list[Ticket | Ref
     """
     known = _Known.at(connection, {each.new.account_id for each in entries})
     entered = _inserted(connection, entries, known)
-    return [entered.get(each.new.ticket_id) or _not_new(connection, each, known) for each in entries]
+    made = [entered.get(each.new.ticket_id) or _made_before(connection, each, known) for each in entries]
+    repeated = _renewed(connection, {each for each in made if isinstance(each, str)}, entries)
+    return [repeated[each] if isinstance(each, str) else each for each in made]
 
 
 def _inserted(connection: Connection, entries: Sequence[Entry], known: _Known) -> Mapping[str, Ticket]:
@@ -137,8 +136,8 @@ def _ticket(row: Mapping[str, Any]) -> Ticket:
     return Ticket(**told, closed_ms=None, match_id=None, seat=None, proposal=None)
 
 
-def _not_new(connection: Connection, entry: Entry, known: _Known) -> Ticket | Refusal:
-    """Returns the ticket that the request id made before, or why there is none."""
+def _made_before(connection: Connection, entry: Entry, known: _Known) -> str | Refusal:
+    """Returns the id of the ticket that the request id made before, or why there is none."""
     new = entry.new
     if known.is_deleted(entry):
         return BadToken("this account is deleted")
@@ -147,8 +146,19 @@ def _not_new(connection: Connection, entry: Entry, known: _Known) -> Ticket | Re
         return _too_many(entry, known.searching[new.account_id])
     if before.request != new.request:
         return RequestIdReused(f"request id {new.request_id!r} came with another request before")
-    renew(connection, [before.ticket_id], new.created_ms)
-    return find(connection, before.ticket_id, new.account_id)
+    ticket_id: str = before.ticket_id
+    return ticket_id
+
+
+def _renewed(
+    connection: Connection, ticket_ids: Collection[str], entries: Sequence[Entry]
+) -> Mapping[str, Ticket]:
+    """Renews the tickets of repeated requests. Returns them by their ids."""
+    if not ticket_ids:
+        return {}
+    # In one statement, which locks them in the same order as all others do.
+    renew(connection, ticket_ids, max(each.new.created_ms for each in entries))
+    return {ticket.ticket_id: ticket for ticket in load(connection, ticket_ids)}
 
 
 def _too_many(entry: Entry, searching: int) -> Refusal:

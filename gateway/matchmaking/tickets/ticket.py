@@ -114,7 +114,7 @@ def _waits_of(connection: Connection, pool: bytes) -> Sequence[int]:
 def shown(ticket: Ticket, waits: Sequence[int], now_ms: int, signer: TokenSigner, owner: Claims) -> pb.Ticket:
     """Returns the ticket as shown to its owner: matched only once the match exists and can be played.
 
-    `owner`: the claims of the token that asks for the ticket. The seat's token expires with that token.
+    `owner`: the claims of the token that asks for the ticket. If it is revoked, so is the seat's token.
     """
     message = pb.Ticket(
         ticket_id=ticket.ticket_id,

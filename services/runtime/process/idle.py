@@ -11,7 +11,7 @@ class _Selector(selectors.DefaultSelector):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiters: list[tuple[_Waiter, asyncio.TimerHandle]] = []
+        self.waiters: dict[_Waiter, asyncio.TimerHandle] = {}
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Waits for events. The loop passes 0 while callbacks wait, and otherwise how long it may sleep."""
@@ -19,11 +19,16 @@ class _Selector(selectors.DefaultSelector):
             return super().select(timeout)
         ready = super().select(0)
         if not ready:
-            for waiter, timer in self.waiters:
+            for waiter, timer in self.waiters.items():
                 timer.cancel()
                 _wake(waiter)
             self.waiters.clear()
         return ready
+
+    def give_up(self, waiter: _Waiter) -> None:
+        """Completes a future although the loop is not idle. A loop that never is keeps none of them."""
+        del self.waiters[waiter]
+        _wake(waiter)
 
 
 class Loop(asyncio.SelectorEventLoop):
@@ -42,7 +47,7 @@ def idle_moment(max_seconds: float) -> asyncio.Future[None]:
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()
     if isinstance(loop, Loop):
-        loop.selector.waiters.append((waiter, loop.call_later(max_seconds, _wake, waiter)))
+        loop.selector.waiters[waiter] = loop.call_later(max_seconds, loop.selector.give_up, waiter)
     else:
         loop.call_soon(_wake, waiter)
     return waiter

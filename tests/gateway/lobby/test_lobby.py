@@ -20,6 +20,7 @@ from services.runtime.errors import (
     EngineUnavailable,
     InvalidRequest,
     LimitReached,
+    LogUnavailable,
     MatchNotEnded,
     MatchOver,
     NoSuchEntry,
@@ -361,6 +362,18 @@ async def test_games_are_listed_with_their_health(
     assert (entry.game.title, entry.healthy) == ("Tablut", False)
     assert not (await lobby.list_open_matches(ADA, pb.ListOpenMatchesRequest())).matches
     with pytest.raises(EngineUnavailable):
+        await lobby.list_open_matches(ADA, pb.ListOpenMatchesRequest(game="tablut"))
+
+
+async def test_a_game_whose_database_does_not_answer_has_no_open_matches(
+    lobby: Lobby, matches: FakeMatches, engine: FakeEngine
+) -> None:
+    def refuse(frame: object) -> None:
+        raise LogUnavailable("away")
+
+    engine.answers["ListMatches"] = refuse
+    assert not (await lobby.list_open_matches(ADA, pb.ListOpenMatchesRequest())).matches
+    with pytest.raises(RemoteRefusal):
         await lobby.list_open_matches(ADA, pb.ListOpenMatchesRequest(game="tablut"))
 
 

@@ -200,8 +200,15 @@ async def test_ticket_that_nobody_renews_expires(replica: Replica, clock: Clock)
         await replica.cancel(ADA, mine)
 
 
+@pytest.mark.parametrize("seconds", [5, -3600])
 async def test_match_is_told_of_once_it_is_there(
-    replica: Replica, matches: FakeMatches, engine: FakeEngine, clock: Clock, context: GatewayContext
+    replica: Replica,
+    matches: FakeMatches,
+    engine: FakeEngine,
+    *,
+    clock: Clock,
+    context: GatewayContext,
+    seconds: int,
 ) -> None:
     create = engine.answers.pop("CreateMatch")
     engine.answers["CreateMatch"] = refuse_with("away", 14)
@@ -215,7 +222,7 @@ async def test_match_is_told_of_once_it_is_there(
     restarted = Replica(context)
     await restarted.round()
     assert not matches.matches
-    clock.now += 5
+    clock.now += seconds
     await restarted.round()
     healed = await restarted.get(ADA, mine)
     assert healed.state == MATCHED
@@ -254,13 +261,14 @@ async def test_seats_are_kept_for_who_brings_entropy_and_filled_in_the_end(
     assert seated[mine.seat] == ("ada", "Ada")
 
 
+@pytest.mark.parametrize("seconds", [11, -3600])
 async def test_another_replica_fills_the_seats_of_one_that_has_died(
-    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock
+    replica: Replica, context: GatewayContext, matches: FakeMatches, clock: Clock, seconds: int
 ) -> None:
     mine = await replica.enter(ADA, bring_entropy=True, fill_after={"seconds": 0})
     await replica.round()
     mine = await replica.get(ADA, mine)
-    clock.now += 11
+    clock.now += seconds
     heir = Replica(context)
     await heir.round()
     assert matches.matches[mine.match_id].status == match_pb2.MATCH_STATUS_LIVE

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from operator import methodcaller
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,17 +15,22 @@ from gateway.context import GatewayContext
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.proposals import propose
 from gateway.matchmaking.tickets import ticket_store
+from gateway.matchmaking.tickets.entering import enter
+from gateway.proxy.engines import Engines
+from gateway.proxy.matches import Matches
 from gateway.store import Store
 from services.runtime.database.database import connect
 from services.runtime.database.schema.matchmaking import ticket_matches, tickets
 from services.runtime.errors import TicketClosed
+from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.fake.fake_matches import FakeMatches
-from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, Replica
+from tests.gateway.matchmaking.replica import CANCELLED, MATCHED, SEARCHING, Replica
+from tests.gateway.matchmaking.test_entering import entry
 from tests.gateway.matchmaking.test_pools import fill
 from tests.gateway.people import ADA, BOB, bearer
 from tests.waiting import until
 
-_WAITING = text(
+WAITING = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 )
 PLAYERS = [bearer(f"p{number}") for number in range(20)]
@@ -60,6 +66,19 @@ async def test_cancel_and_match_at_once_have_one_winner(
         )
 
 
+async def test_a_replica_leaves_alone_who_searches_for_a_game_that_it_does_not_have_yet(
+    both: tuple[GatewayContext, GatewayContext], engine: FakeEngine, matches: FakeMatches
+) -> None:
+    """Gateways are restarted one after the other when a game is added."""
+    other_game = Matches(Engines({"tara": [engine.address]}), both[1].signer, both[1].clock)
+    new, old = Replica(both[0]), Replica(replace(both[1], matches=other_game))
+    tickets = [(who, await new.enter(who)) for who in (ADA, BOB)]
+    await old.round()
+    assert [(await new.get(*each)).state for each in tickets] == [SEARCHING] * 2
+    await new.round()
+    assert [(await new.get(*each)).state for each in tickets] == [MATCHED] * 2
+
+
 async def test_the_database_itself_forbids_a_second_match(
     both: tuple[GatewayContext, GatewayContext],
 ) -> None:
@@ -90,7 +109,7 @@ async def test_who_renews_and_who_matches_the_same_tickets_do_not_deadlock(postg
         ids = looking.execute(mine).scalars().all()  # t10 before t2, although t2 is first in the table
         other.execute(mine.where(tickets.c.ticket_id == "t2-0").with_for_update())
         renewing = asyncio.create_task(store.write(lambda c: ticket_store.renew(c, ids, 2_000)))
-        await until(lambda: looking.execute(_WAITING).scalar_one())
+        await until(lambda: looking.execute(WAITING).scalar_one())
         free = looking.execute(mine.with_for_update(skip_locked=True)).scalars().all()
         looking.rollback()
         other.rollback()
@@ -98,3 +117,26 @@ async def test_who_renews_and_who_matches_the_same_tickets_do_not_deadlock(postg
     engine.dispose()
     await store.close()
     assert free == ids[ids.index("t2-0") + 1 :]
+
+
+@pytest.mark.postgres
+async def test_requests_that_are_repeated_together_do_not_deadlock(postgres_tables_url: str) -> None:
+    """They lock their tickets in the order of ids, however they are ordered themselves."""
+    store, engine = Store(postgres_tables_url), connect(postgres_tables_url)
+    entries = [entry(f"p{number}") for number in range(12)]
+    await store.write(lambda c: enter(c, entries))
+    mine = select(tickets.c.ticket_id).order_by(tickets.c.ticket_id)
+    with engine.connect() as other, engine.connect() as looking:
+        ids = looking.execute(mine).scalars().all()
+        other.execute(mine.where(tickets.c.ticket_id == ids[0]).with_for_update())
+        again = sorted(entries, key=lambda each: each.new.ticket_id, reverse=True)
+        repeating = asyncio.create_task(store.write(lambda c: enter(c, again)))
+        await until(lambda: looking.execute(WAITING).scalar_one())
+        free = looking.execute(mine.with_for_update(skip_locked=True)).scalars().all()
+        looking.rollback()
+        other.rollback()
+        found = await repeating
+    engine.dispose()
+    await store.close()
+    assert free == ids[1:]
+    assert [each.new.ticket_id for each in again] == [cast("Any", each).ticket_id for each in found]

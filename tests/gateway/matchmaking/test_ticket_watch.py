@@ -78,6 +78,18 @@ async def test_watched_ticket_does_not_expire(replica: Replica, clock: Clock) ->
     assert (await replica.get(ADA, ticket)).state == pb.TICKET_STATE_EXPIRED
 
 
+async def test_reminders_come_though_the_clock_is_set_back(replica: Replica, clock: Clock) -> None:
+    ticket = await replica.enter(ADA)
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    assert await state(responses) == SEARCHING
+    clock.now -= 3600
+    await replica.round()
+    replica.maker.drain()  # ends the stream after what was sent
+    assert await state(responses) == SEARCHING
+    with pytest.raises(Draining):
+        await told(responses)
+
+
 async def test_ticket_that_is_watched_again_in_the_last_moment_does_not_expire(
     replica: Replica, clock: Clock
 ) -> None:
@@ -122,5 +134,13 @@ async def test_drain_sends_watchers_away(replica: Replica) -> None:
     _, responses = watch(replica, ADA, ticket.ticket_id)
     assert await state(responses) == SEARCHING
     replica.maker.drain()
+    with pytest.raises(Draining):
+        await told(responses)
+
+
+async def test_who_begins_to_watch_during_a_drain_is_sent_away_too(replica: Replica) -> None:
+    ticket = await replica.enter(ADA)
+    _, responses = watch(replica, ADA, ticket.ticket_id)
+    replica.maker.drain()  # before the ticket is read
     with pytest.raises(Draining):
         await told(responses)

@@ -79,6 +79,26 @@ def test_a_busy_loop_has_a_lull_all_the_same(runner: asyncio.Runner) -> None:
     runner.run(main())
 
 
+def test_a_loop_that_is_never_idle_keeps_nobody_who_has_waited(runner: asyncio.Runner) -> None:
+    async def main() -> int:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, Loop)
+        busy = True
+
+        def turn() -> None:
+            if busy:
+                loop.call_soon(turn)
+
+        turn()
+        for _ in range(5):
+            await idle_moment(0)
+        left = len(loop.selector.waiters)
+        busy = False
+        return left
+
+    assert runner.run(main()) == 0
+
+
 def test_all_who_wait_are_let_go_and_nobody_twice(runner: asyncio.Runner) -> None:
     async def main() -> None:
         await asyncio.gather(*(idle_moment(_EVER) for _ in range(3)), idle_moment(0))
