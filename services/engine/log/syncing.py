@@ -29,8 +29,8 @@ class Syncing:
     """
 
     def __init__(self, path: Path, failed: Callable[[OSError], None]) -> None:
-        # Linux reports a failed write once to each open file. So each thread has its own: if they shared one, a
-        # sync could succeed because another one was told of the failure and has not passed it on yet.
+        # Linux reports a failed write once to each open file. So each thread has its own: if they shared one,
+        # a sync could succeed because another was told of the failure and has not passed it on yet.
         self._file, *self._files = (os.open(path, os.O_RDWR | os.O_CREAT) for _ in range(1 + THREADS))
         self._failed = failed
         self._written = self._durable = 0

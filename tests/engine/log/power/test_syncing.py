@@ -88,7 +88,7 @@ async def test_whoever_reads_waits_for_what_others_have_written(held: Held) -> N
 async def test_no_sync_counts_that_another_ones_failure_has_made_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A disk has lost a write. As on Linux, each open file is told so once; who is told first is slow to say it."""
+    """A disk has lost a write. As on Linux, each open file is told so once; the first is slow to say it."""
     monkeypatch.setattr(syncing, "QUIET_SECONDS", inf)
     told, order, both = set[int](), threading.Lock(), threading.Barrier(THREADS)
     goes_on, failures = threading.Event(), list[OSError]()
