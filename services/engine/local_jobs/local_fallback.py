@@ -59,10 +59,10 @@ class LocalFallback:
     async def fall_back(self, turn: DueTurn, reason: metrics.Fallback) -> None:
         """Has a lower level act if the turn is still owed; if that fails too, plays any legal action.
 
-        Does nothing if the decision lapses at its deadline: the lapse then is the bot's decision.
+        Does nothing if the decision is about to lapse at its deadline: the lapse then is the bot's decision.
         """
         tracing.current.set(turn.traceparent)
-        if not await self._is_owed(turn):
+        if not await self._is_owed(turn, lapses_soon=reason is metrics.Fallback.DEADLINE):
             return
         notation = ""
         try:
@@ -74,14 +74,14 @@ class LocalFallback:
             metrics.FALLBACKS.labels(self._matches.context.renderer.game.facts.name, reason.value).inc()
             _log.warning("lower level acted", match_id=turn.match_id, reason=reason.value)
 
-    async def _is_owed(self, turn: DueTurn) -> bool:
+    async def _is_owed(self, turn: DueTurn, *, lapses_soon: bool) -> bool:
         seat = Seat(turn.seat)
         try:
             live = await self._matches.get(turn.match_id)
             require_turn(live.match, seat, turn.version)
         except (Refusal, GameError):
             return False
-        return seat not in live.match.lapsing(live.match.position, (seat,))
+        return not (lapses_soon and live.match.lapsing(live.match.position, (seat,)))
 
     def _seconds_left(self, turn: DueTurn) -> float:
         left_ms = turn.deadline_ms - self._matches.context.now_ms()
