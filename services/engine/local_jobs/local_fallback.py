@@ -36,6 +36,8 @@ class LocalFallback:
         self._matches = matches
         self._rounds = rounds
         self._bots = Bots()
+        self._acting: set[tuple[str, int, int]] = set()
+        """The turns that the bots decide, or that wait for that: match, seat and version."""
 
     async def steps(self, steps: Sequence[DueStep]) -> None:
         """Makes the steps; those that the log does not take are offered again later."""
@@ -45,7 +47,20 @@ class LocalFallback:
             _log.warning("steps not made", steps=len(steps), reason=str(error))
 
     async def act(self, turn: DueTurn) -> None:
-        """Has a bot decide, and plays the action; a late answer is dropped, as a worker's would be."""
+        """Has a bot decide, and plays the action; a late answer is dropped, as a worker's would be.
+
+        Does nothing for a turn that is offered again while it waits here: the others would wait longer.
+        """
+        whose = (turn.match_id, turn.seat, turn.version)
+        if whose in self._acting:
+            return
+        self._acting.add(whose)
+        try:
+            await self._act(turn)
+        finally:
+            self._acting.discard(whose)
+
+    async def _act(self, turn: DueTurn) -> None:
         tracing.current.set(turn.traceparent)
         try:
             notation = await self._bots.decide(turn, HUNG_SECONDS)
