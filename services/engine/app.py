@@ -71,6 +71,7 @@ class Engine:
         pack = functools.partial(signed_batch, name, config.advertised, job_tokens.sign_steps)
         self.dispatcher = JobDispatcher(
             name,
+            config.advertised,
             self._act,
             self._fall_back,
             self._make,

@@ -146,15 +146,19 @@ async def serving(
     url: str = "",
     broker_url: str = "",
     gateway_url: str = "",
+    advertised: str = "",
 ) -> AsyncIterator[Served]:
     """Serves the log, and closes it. Jobs go to `job_publisher` or to the broker, if there is one.
 
     `url`: of the log's database, for the operators' services; without it there are none. `gateway_url`: of a
-    gateway's database. With it, all calls go through that gateway, over Connect and WebSockets.
+    gateway's database. With it, all calls go through that gateway, over Connect and WebSockets. `advertised`:
+    the address that workers are told, if it is not the usual one.
     """
     environ = {"ARDRI_ENV": "test", "ARDRI_DRAIN_SECONDS": "0", **environ_of(FOLDER, "engine")}
     if broker_url:
         environ["ARDRI_BROKER_URL"] = broker_url
+    if advertised:
+        environ["ARDRI_ADVERTISED"] = advertised
     config = Config.from_env(environ)
     server = Server(config, "engine")
     engine = app.Engine(game, log, config)

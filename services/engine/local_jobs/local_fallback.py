@@ -36,6 +36,8 @@ class LocalFallback:
         self._matches = matches
         self._rounds = rounds
         self._bots = Bots()
+        self._acting: set[tuple[str, int, int]] = set()
+        """The turns that the bots decide, or that wait for that: match, seat and version."""
 
     async def steps(self, steps: Sequence[DueStep]) -> None:
         """Makes the steps; those that the log does not take are offered again later."""
@@ -45,7 +47,20 @@ class LocalFallback:
             _log.warning("steps not made", steps=len(steps), reason=str(error))
 
     async def act(self, turn: DueTurn) -> None:
-        """Has a bot decide, and plays the action; a late answer is dropped, as a worker's would be."""
+        """Has a bot decide, and plays the action; a late answer is dropped, as a worker's would be.
+
+        Does nothing for a turn that is offered again while it waits here: the others would wait longer.
+        """
+        whose = (turn.match_id, turn.seat, turn.version)
+        if whose in self._acting:
+            return
+        self._acting.add(whose)
+        try:
+            await self._act(turn)
+        finally:
+            self._acting.discard(whose)
+
+    async def _act(self, turn: DueTurn) -> None:
         tracing.current.set(turn.traceparent)
         try:
             notation = await self._bots.decide(turn, HUNG_SECONDS)
@@ -59,10 +74,10 @@ class LocalFallback:
     async def fall_back(self, turn: DueTurn, reason: metrics.Fallback) -> None:
         """Has a lower level act if the turn is still owed; if that fails too, plays any legal action.
 
-        Does nothing if the decision lapses at its deadline: the lapse then is the bot's decision.
+        Does nothing if the decision is about to lapse at its deadline: the lapse then is the bot's decision.
         """
         tracing.current.set(turn.traceparent)
-        if not await self._is_owed(turn):
+        if not await self._is_owed(turn, lapses_soon=reason is metrics.Fallback.DEADLINE):
             return
         notation = ""
         try:
@@ -74,14 +89,14 @@ class LocalFallback:
             metrics.FALLBACKS.labels(self._matches.context.renderer.game.facts.name, reason.value).inc()
             _log.warning("lower level acted", match_id=turn.match_id, reason=reason.value)
 
-    async def _is_owed(self, turn: DueTurn) -> bool:
+    async def _is_owed(self, turn: DueTurn, *, lapses_soon: bool) -> bool:
         seat = Seat(turn.seat)
         try:
             live = await self._matches.get(turn.match_id)
             require_turn(live.match, seat, turn.version)
         except (Refusal, GameError):
             return False
-        return seat not in live.match.lapsing(live.match.position, (seat,))
+        return not (lapses_soon and live.match.lapsing(live.match.position, (seat,)))
 
     def _seconds_left(self, turn: DueTurn) -> float:
         left_ms = turn.deadline_ms - self._matches.context.now_ms()

@@ -29,7 +29,9 @@ class Syncing:
     """
 
     def __init__(self, path: Path, failed: Callable[[OSError], None]) -> None:
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT)
+        # Linux reports a failed write once to each open file. So each thread has its own: if they shared one,
+        # a sync could succeed because another was told of the failure and has not passed it on yet.
+        self._file, *self._files = (os.open(path, os.O_RDWR | os.O_CREAT) for _ in range(1 + THREADS))
         self._failed = failed
         self._written = self._durable = 0
         self._last = 0.0
@@ -55,9 +57,9 @@ class Syncing:
             reached.set_result(None)
         return reached
 
-    def sync(self) -> None:
-        """Syncs the file, and blocks until the disk has it."""
-        os.fdatasync(self._file)
+    def sync(self, file: int) -> None:
+        """Syncs the file by that descriptor, and blocks until the disk has it."""
+        os.fdatasync(file)
 
     def close(self) -> None:
         """Ends the threads."""
@@ -65,30 +67,31 @@ class Syncing:
             self._asked.put(None)
         for thread in self._threads:
             thread.join()
-        os.close(self._file)
+        for file in (self._file, *self._files):
+            os.close(file)
 
     def _sync_here(self) -> None:
         try:
-            self.sync()
+            self.sync(self._file)
         except OSError as error:
             self._failed(error)
         else:
             self._reached(self._written)
 
     def _ask(self) -> None:
-        while len(self._threads) < THREADS:
-            self._threads.append(threading.Thread(target=self._run, name="sync", daemon=True))
+        for file in self._files[len(self._threads) :]:
+            self._threads.append(threading.Thread(target=self._run, args=(file,), name="sync", daemon=True))
             self._threads[-1].start()
         self._asked.put((self._written, asyncio.get_running_loop()))
 
-    def _run(self) -> None:
+    def _run(self, file: int) -> None:
         while (asked := self._asked.get()) is not None:
             wanted, loop = asked
             if wanted <= self._durable:
                 continue
             number = self._written
             try:
-                self.sync()
+                self.sync(file)
             except OSError as error:
                 loop.call_soon_threadsafe(self._failed, error)
             else:

@@ -42,12 +42,14 @@ class JobDispatcher:
     """Sends the jobs of one game to workers. Without a publisher the engine does every job itself.
 
     `act`, `make`: do a bot's turn, and steps, in this process. `fall_back`: does a turn with a lower level.
-    `pack`: makes the signed job of a batch of steps. `sign`: makes the token of a bot's turn. `is_open`: the
-    game has no hidden information, so its weak bots need little thinking. `ahead_ms`: how far this machine's
-    clock, which workers go by, is ahead of the matches' clock.
+    `pack`: makes the signed job of a batch of steps. `sign`: makes the token of a bot's turn; only the engine
+    that signs it, at `address`, accepts it. `is_open`: the game has no hidden information, so its weak bots
+    need little thinking. `ahead_ms`: how far this machine's clock, which workers go by, is ahead of the
+    matches' clock.
     """
 
     game: str
+    address: str
     act: Callable[[DueTurn], Work]
     fall_back: Callable[[DueTurn, metrics.Fallback], Work]
     make: Callable[[Sequence[DueStep]], Work]
@@ -125,7 +127,8 @@ class JobDispatcher:
             batcher.close()
 
     def _signed(self, turn: DueTurn) -> DueTurn:
-        return turn.signed(self.sign(turn.match_id, turn.seat, turn.version), self.ahead_ms())
+        token = self.sign(turn.match_id, turn.seat, turn.version)
+        return turn.signed(token, self.address, self.ahead_ms())
 
     def _publish_turns(self, turns: list[DueTurn]) -> None:
         if len(turns) == 1 or self.job_publisher is None:

@@ -94,12 +94,13 @@ class DueTurn:
         """Whether it needs little thinking in a game without secrets, and has no deadline."""
         return int(self.payload.get("level", 0)) <= QUICK_LEVEL and not self.deadline_ms
 
-    def signed(self, seat_token: str, later_ms: int = 0) -> "DueTurn":
+    def signed(self, seat_token: str, engine_address: str, later_ms: int = 0) -> "DueTurn":
         """Returns the turn as it is sent to a worker, who may act with the token.
 
+        `engine_address`: of the engine that signed the token, which may not be the one that made the turn.
         `later_ms`: how far the worker's clock is ahead of the match's clock.
         """
-        payload = {**self.payload, "seat_token": seat_token}
+        payload = {**self.payload, "seat_token": seat_token, "engine_address": engine_address}
         return replace(self, payload=payload | self._told_times(later_ms) if later_ms else payload)
 
     def _told_times(self, later_ms: int) -> dict[str, Any]:

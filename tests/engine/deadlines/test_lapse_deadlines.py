@@ -7,11 +7,16 @@ from typing import Any
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from services.engine.log import open_log
+from services.engine.outbox.outbox import MOST_ATTEMPTS_FOR_PEOPLE
+from services.engine.outbox.turns import DueTurn
 from services.runtime.jobs.wire import load_wire, pack
+from services.runtime.observe.metrics import Fallback
 from tests.conformance.lots import GAME as LOTS
 from tests.engine.deadlines.test_deadlines import held
+from tests.engine.job_recorder import JobRecorder
+from tests.engine.local_jobs.test_local_fallback import BOT, offered
 from tests.engine.refused import refusal
-from tests.engine.served import Served, events_of, serving
+from tests.engine.served import Served, events_of, serving, versions
 from tests.waiting import patiently
 
 
@@ -59,6 +64,21 @@ async def test_windows_end_while_the_engine_is_down(sqlite_url: str) -> None:
     for _ in range(2):
         async with serving(LOTS, await open_log(sqlite_url)) as served:
             check(await the_end(served, match_id))
+
+
+async def test_a_bots_decision_lapses_in_the_end_but_a_lower_level_does_not_wait_for_that(
+    staffed: Served, recorder: JobRecorder
+) -> None:
+    (seat,) = await staffed.sit(await staffed.create(taken=[BOT], **options(3_600_000)), [0])
+    version = (await staffed.watcher.look(seat.match_id)).version
+    await recorder.heard()
+    (turn,) = recorder.jobs
+    assert isinstance(turn, DueTurn)
+    await staffed.engine.local_fallback.fall_back(turn, Fallback.DEADLINE)
+    assert (await staffed.watcher.look(seat.match_id)).version == version
+    await offered(staffed.engine.outbox, MOST_ATTEMPTS_FOR_PEOPLE)
+    async with patiently():
+        assert await versions(staffed.watcher.watch(seat.match_id, version), 1) == [version + 1]
 
 
 async def test_a_window_has_bounds(lots: Served) -> None:

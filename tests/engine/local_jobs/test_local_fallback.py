@@ -197,6 +197,25 @@ async def test_what_was_offered_several_times_in_vain_is_played_here(
     assert counted(Fallback.UNANSWERED) == before + 1
 
 
+async def test_a_turn_that_waits_for_the_process_here_is_not_decided_twice(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without workers, one process decides the turns of all matches, one after the other."""
+    goes_on, decide, asked = asyncio.Event(), bots.Bots.decide, list[DueTurn]()
+
+    async def held(self: bots.Bots, turn: DueTurn, seconds: float, *, fallback: bool = False) -> str:
+        asked.append(turn)
+        await goes_on.wait()
+        return await decide(self, turn, seconds, fallback=fallback)
+
+    monkeypatch.setattr(bots.Bots, "decide", held)
+    seat = await begun(tablut)
+    await offered(tablut.engine.outbox, MOST_ATTEMPTS_FOR_PEOPLE - 1)
+    goes_on.set()
+    await answered(tablut, seat)
+    assert len(asked) == 1
+
+
 async def test_bots_among_themselves_wait_longer_for_workers(sqlite_url: str, recorder: JobRecorder) -> None:
     taken = [match_pb2.Seat(seat=seat, bot=match_pb2.Bot(level=1)) for seat in (0, 1)]
     async with serving(TABLUT, await open_log(sqlite_url), job_publisher=recorder) as served:

@@ -213,3 +213,20 @@ async def test_what_a_former_life_left_is_taken_over(sqlite_url: str, recorder: 
         first = await heard_steps(recorder)
     async with serving(LOTS, await open_log(sqlite_url), job_publisher=recorder):
         assert await heard_steps(recorder) == first
+
+
+async def test_a_turn_is_answered_to_the_engine_that_offers_it(
+    sqlite_url: str, recorder: JobRecorder
+) -> None:
+    """No other engine knows its token, and the engine that made the turn may have gone."""
+    first, second = "10.0.0.1:7811", "10.0.0.2:7811"
+    log = await open_log(sqlite_url)
+    async with serving(TABLUT, log, job_publisher=recorder, advertised=first) as served:
+        (seat,) = await served.sit(await served.create(taken=[BOT]), (0,))
+        await seat.act("a4-a3", 4)
+        assert (await recorder.heard())[2]["engine_address"] == first
+    log = await open_log(sqlite_url)
+    async with serving(TABLUT, log, job_publisher=recorder, advertised=second) as served:
+        _, _, payload = await recorder.heard()
+        assert payload["engine_address"] == second
+        assert await worker(served, payload).act("e3-d3", 5) == 6

@@ -38,10 +38,10 @@ def test_a_turn_in_its_outbox_is_read_and_written_as_it_was() -> None:
 
 
 def test_its_turn_goes_on_to_a_worker_who_decides_it() -> None:
-    turn = turn_of(dict(DueTurn.from_json(json.dumps(TURN)).signed("a token").payload))
+    turn = turn_of(dict(DueTurn.from_json(json.dumps(TURN)).signed("a token", "ours:7811").payload))
     assert (turn.game, turn.match_id, turn.version, turn.seat) == (TABLUT, TURN["match_id"], 5, 1)
     assert (turn.seats, turn.level_number, turn.level) == (2, 4, level_of(TABLUT, 4))
-    assert (turn.engine_address, turn.seat_token) == ("engine:7811", "a token")
+    assert (turn.engine_address, turn.seat_token) == ("ours:7811", "a token")
     assert (turn.asked_ms, turn.deadline_ms, turn.traceparent) == (ASKED_MS, ASKED_MS + 60_000, TRACE)
     assert len(turn.view.board) == len(TURN["view"]["board"])
 
@@ -50,7 +50,8 @@ def test_what_a_newer_engine_has_added_to_a_turn_reaches_the_worker() -> None:
     """Replicas of two releases share an outbox, so the older one passes on fields that it does not know."""
     newer = TURN | {"temper": "bold"}
     turn = DueTurn.from_json(json.dumps(newer))
-    assert turn.signed("a token").payload == newer | {"seat_token": "a token"}
+    ours = {"seat_token": "a token", "engine_address": "ours:7811"}
+    assert turn.signed("a token", "ours:7811").payload == newer | ours
     with pytest.raises(MalformedJob):
         turn_of(newer)  # only a worker that knows the field plays the turn, so workers are upgraded first
 

@@ -99,6 +99,27 @@ async def test_streams_are_told_of_those_who_come_and_go(tablut: Served) -> None
     stream.cancel()
 
 
+async def test_who_was_told_at_its_coming_is_told_when_it_is_as_before_again(tablut: Served) -> None:
+    """Nobody was there to be told that the other seat had left, and what was told last is true again."""
+    seats = await tablut.table()
+    live = await tablut.engine.matches.get(seats[0].match_id)
+    stream = await opened(seats[0], with_presence=True)
+    other = await opened(seats[1])
+    while [each.here for each in (await next_presence(stream)).seats] != [True, True]:
+        pass
+    stream.cancel()
+    await until(lambda: not live.presence.has_stream(0), "who was told has gone")
+    other.cancel()
+    await until(lambda: not live.presence.is_here(1), "the other has gone")
+    stream = await opened(seats[0], with_presence=True)
+    assert [each.here for each in (await next_presence(stream)).seats] == [True, False]
+    other = await opened(seats[1])
+    while [each.here for each in (await next_presence(stream)).seats] != [True, True]:
+        pass
+    stream.cancel()
+    other.cancel()
+
+
 async def test_who_sits_where_a_seat_was_given_back_is_not_there_for_who_has_left(lots: Served) -> None:
     match_id = await waiting(lots, game="lots", seats=3)
     seats = {

@@ -59,6 +59,7 @@ class Company:
             first.said.extend(said for said in self._kept if _hears(companion.viewer, said))
         if companion.interest.presence:
             first.presence.CopyFrom(self._presence.told())
+            self._told = b""  # what was told last may become true again, and the newcomer was not told it
         return first.SerializeToString()
 
     def remove(self, companion: Companion) -> None:

@@ -33,7 +33,7 @@ class Disk:
         patch.setattr(log._syncing, "sync", self._sync)
         patch.setattr(syncing, "QUIET_SECONDS", inf)  # no sync on the loop, which would block it
 
-    def _sync(self) -> None:
+    def _sync(self, _file: int) -> None:
         written = self._wal.read_bytes()
         self.begun.release()
         assert self.gate.wait(_EVER)

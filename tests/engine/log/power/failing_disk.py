@@ -21,7 +21,7 @@ async def main(path: Path, match_id: str, where: str) -> None:
     sys.stdout.write("stored\n")
     sys.stdout.flush()
 
-    def fail() -> None:
+    def fail(file: int) -> None:
         raise OSError(5, "Input/output error")
 
     log._syncing.sync = fail  # type: ignore[method-assign]  # a disk that fails

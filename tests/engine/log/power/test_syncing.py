@@ -1,6 +1,7 @@
 """One sync covers everything written before it; a failing disk ends the process without an answer."""
 
 import asyncio
+import os
 import subprocess
 import sys
 import threading
@@ -15,7 +16,7 @@ from services.engine.log.sqlite_file import DISK_LOST
 from services.engine.log.syncing import THREADS, Syncing
 from services.runtime.database.database import sqlite_path
 from tests.engine.log.appends import MATCH
-from tests.waiting import patiently
+from tests.waiting import patiently, until
 
 
 class Held(Syncing):
@@ -27,12 +28,12 @@ class Held(Syncing):
         self.ends: list[threading.Event] = []
         self.failures: list[OSError] = []
 
-    def sync(self) -> None:
+    def sync(self, file: int) -> None:
         end = threading.Event()
         self.ends.append(end)
         self.begun.release()
         assert end.wait(60)
-        super().sync()
+        super().sync(file)
 
     def _note(self, error: OSError) -> None:
         self.failures.append(error)
@@ -82,6 +83,33 @@ async def test_whoever_reads_waits_for_what_others_have_written(held: Held) -> N
         held.ends[0].set()
         await asyncio.gather(writing, reading)
         await held.settled()
+
+
+async def test_no_sync_counts_that_another_ones_failure_has_made_succeed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk has lost a write. As on Linux, each open file is told so once; the first is slow to say it."""
+    monkeypatch.setattr(syncing, "QUIET_SECONDS", inf)
+    told, order, both = set[int](), threading.Lock(), threading.Barrier(THREADS)
+    goes_on, failures = threading.Event(), list[OSError]()
+
+    def fdatasync(file: int) -> None:
+        both.wait(60)
+        with order:
+            is_first, is_told = not told, file not in told
+            told.add(file)
+        assert not is_first or goes_on.wait(60)
+        if is_told:
+            raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fdatasync", fdatasync)
+    disk = Syncing(tmp_path / "file", failures.append)
+    writes = [disk.written() for _ in range(THREADS)]
+    await until(lambda: bool(failures) or any(write.done() for write in writes), "a sync has ended")
+    assert not any(write.done() for write in writes)
+    goes_on.set()
+    await until(lambda: len(failures) == THREADS, "both have failed")
+    await asyncio.to_thread(disk.close)
 
 
 @pytest.mark.parametrize("where", ["on-loop", "in-thread"])
