@@ -22,7 +22,7 @@ The kernel's `GameError`s are mapped, too. Each refusal has a stable `match.v1.R
 a defect of ours: it is logged in full, and becomes INTERNAL without its message.
 """
 
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 import grpc
 from google.protobuf.any_pb2 import Any
@@ -41,6 +41,9 @@ from services.kernel import (
 )
 
 DOMAIN = "ardri"
+MOST_MESSAGE_BYTES: Final = 1_200
+"""Most bytes of a message. gRPC sends it twice, once with up to three characters for a byte, and clients drop
+trailers of more than 8 KiB: they would not learn why their call was refused."""
 _INVALID = grpc.StatusCode.INVALID_ARGUMENT
 _STATE = grpc.StatusCode.FAILED_PRECONDITION
 _MISSING = grpc.StatusCode.NOT_FOUND
@@ -388,7 +391,14 @@ def to_status(error: BaseException, *, trace_id: str = "") -> Status:
         delay = Duration()
         delay.FromNanoseconds(int(error.retry_seconds * 1e9))
         details.append(_packed(RetryInfo(retry_delay=delay)))
-    return Status(code=code.value[0], message=message, details=details)
+    return Status(code=code.value[0], message=_shortened(message), details=details)
+
+
+def _shortened(message: str) -> str:
+    body = message.encode()
+    if len(body) <= MOST_MESSAGE_BYTES:
+        return message
+    return f"{body[:MOST_MESSAGE_BYTES].decode(errors='ignore')} .."
 
 
 def reason_of(status: Status) -> str:

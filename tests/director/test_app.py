@@ -25,7 +25,7 @@ from tests.director.house import ACCEPTED, DUPLICATE, HOST, ORGANISER, SPECTATOR
 from tests.director.process import DirectorProcess, is_running
 from tests.director.served import by, running_director
 from tests.director.specs import levels, spec
-from tests.gateway.refusals import reason_of
+from tests.gateway.refusals import info_of, reason_of, status_of
 from tests.samples import handled
 from tests.waiting import HANG_SECONDS, LONG_DRAIN, wait_until
 
@@ -146,6 +146,22 @@ async def test_reflection_lists_each_service_once(sqlite_url: str, monkeypatch: 
         "ardri.tournament.v1.LeaseService",
         "ardri.tournament.v1.TournamentService",
     ]
+
+
+@pytest.mark.parametrize("letter", ["x", "界"])
+async def test_a_refusal_of_a_long_name_arrives(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, letter: str
+) -> None:
+    """A message that exceeds gRPC's limit for trailers would be lost, and with it the reason."""
+    tournament = spec(entrants=levels(3))
+    tournament.anchor = letter * 50_000
+    request = rpc.CreateTournamentRequest(spec=tournament, request_id="1", start=True)
+    async with running_director(sqlite_url, monkeypatch) as served:
+        refused = served.tournaments.CreateTournament(request, metadata=by(ORGANISER))
+        status = await status_of(refused)
+    assert info_of(status).reason == "INVALID_REQUEST"
+    assert status.message.startswith(f"spec.anchor: no entrant '{letter}{letter}")
+    assert status.message.endswith(f"{letter} ..")
 
 
 async def test_calls_and_streams_are_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,16 +3,21 @@
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ardri.tournament.v1 import tournament_service_pb2 as pb
 from services.director.api.validation import require_still_possible, with_stage
 from services.director.planning.transitions import refused
 from services.director.wire.durations import seconds_of
+from services.director.wire.tournaments import with_stages
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import StageRow, current_stage
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
 from services.tournament.entrants import Entry
 from services.tournament.spec import Format, StageSpec, TournamentSpec
+
+MOST_SPEC_BYTES: Final = 3 * 1024 * 1024
+"""Most bytes of a spec with all its entrants and pairings. Messages that show the tournament take 4 MiB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,8 @@ def add_pairings(
 
     Raises:
         TournamentStateRefused: the stage does not run.
-        InvalidRequest: another format, an unknown entrant, or a pairing with too few or too many entrants.
+        InvalidRequest: another format, an unknown entrant, a pairing with too few or too many entrants, or
+            more pairings than a message can show.
     """
     stage = running_stage(ledger, tournament_id)
     if index != stage.index:
@@ -82,8 +88,11 @@ def add_pairings(
     for number, names in enumerate(pairings):
         _check_pairing(names, spec.seats, stage, f"pairings[{number}]")
     longer = dataclasses.replace(stage.spec, pairings=(*stage.spec.pairings, *pairings))
-    now = as_extended(ledger, spec, tournament_id)
-    require_still_possible(with_stage(now, index, longer), _entries(ledger, tournament_id))
+    extended = with_stage(as_extended(ledger, spec, tournament_id), index, longer)
+    require_still_possible(extended, _entries(ledger, tournament_id))
+    size = with_stages(ledger.tournament(tournament_id).spec, extended.stages).ByteSize()
+    if size > MOST_SPEC_BYTES:
+        raise InvalidRequest("pairings", f"with them, the spec has {size} bytes, more than {MOST_SPEC_BYTES}")
     count = ledger.add_pairings(tournament_id, index, pairings)
     if count is None:
         raise _over(index)

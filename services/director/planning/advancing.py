@@ -59,7 +59,9 @@ def _plan(tournament: TournamentCache, stage: StageRow, revision: int) -> bool:
             return True  # after a purge, another director has started the stage again
         found = plan(record)
         if found != Plan():
-            return tournament.apply(stage.index, found, revision)
+            # If another director was faster, there is more to do, too: it may have been killed since then.
+            tournament.apply(stage.index, found, revision)
+            return True
         tournament.nothing_to_plan_at[stage.index] = moment
         return False
 

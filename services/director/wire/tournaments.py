@@ -10,6 +10,7 @@ from services.director.wire.waiting import waiting_for
 from services.kernel import commitment
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, StageRow, TournamentRow
+from services.tournament.spec import StageSpec
 
 
 def shown(ledger: Ledger, tournament_id: str) -> pb.Tournament:
@@ -31,7 +32,7 @@ def tournament_to_proto(
     """The tournament; with its seeds only once it is over, so that nobody can use them to play."""
     message = pb.Tournament(
         tournament_id=row.tournament_id,
-        spec=pb.TournamentSpec.FromString(row.spec),
+        spec=with_stages(row.spec, (stage.spec for stage in progress.stages)),
         state=int(row.state),  # type: ignore[arg-type]  # an enum's number
         rules_version=row.rules_version,
         stages=map(_stage_progress, progress.stages),
@@ -43,8 +44,6 @@ def tournament_to_proto(
         waiting=waiting,
         cause=row.cause,
     )
-    for stage in progress.stages:
-        message.spec.stages[stage.index].CopyFrom(stage_to_proto(stage.spec))
     _set(message.created, row.created_ms)
     if row.started_ms is not None:
         _set(message.started, row.started_ms)
@@ -52,6 +51,14 @@ def tournament_to_proto(
         _set(message.ended, row.ended_ms)
     if row.state.is_over:
         message.seed_root, message.seed_salt = row.root, row.salt
+    return message
+
+
+def with_stages(spec: bytes, stages: Iterable[StageSpec]) -> pb.TournamentSpec:
+    """A stored spec with its stages as they are now."""
+    message = pb.TournamentSpec.FromString(spec)
+    del message.stages[:]
+    message.stages.extend(map(stage_to_proto, stages))
     return message
 
 

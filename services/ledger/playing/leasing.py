@@ -5,7 +5,7 @@ So two directors that want the same entrants may wait for each other, but never 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, or_, select, tuple_, update
@@ -69,12 +69,15 @@ _TAKE_FIRST: Final = _TAKE.where(tuple_(*slots.primary_key).in_(select(_PICKED))
 class _Asking:
     """A worker that asks for games.
 
-    `taken`: the lanes taken by the choosy entrants seen so far, by their keys.
+    `taken`: the lanes taken by the choosy entrants seen so far, by their keys. `chosen`: locked games that
+    are leased once they have their lanes. `leased`: the rows of games that need none.
     """
 
     worker: workers.Asker
     lease_ms: int
     taken: dict[str, set[int]] = field(default_factory=dict)
+    chosen: dict[Slot, Sequence[Lane]] = field(default_factory=dict)
+    leased: list[Row[Any]] = field(default_factory=list)
 
     def terms(self, demand: Demand, most: int) -> dict[str, object]:
         """Returns the parameters of a query for open games."""
@@ -92,28 +95,40 @@ def lease(db: Connection, worker_id: str, most: int, mode: Mode, lease_ms: int) 
     worker = workers.look(db, worker_id)
     asking = _Asking(worker, lease_ms)
     wanted = [each for each in demands(db) if each.mode is mode and worker.has_rules_of(each)]
-    given = shares(wanted, 0 if worker.is_quarantined else most)
-    taken: list[Row[Any]] = []
-    chosen: dict[Slot, Sequence[Lane]] = {}
-    missing = 0
-    # Games that entrants of one tournament are not free for go to the other tournaments.
-    for each in sorted(wanted, key=lambda each: not each.is_choosy):
-        quota = given[each.tournament_id] + missing
-        seating = _seating(db, asking, each) if quota and each.is_choosy else None
-        if seating is None or seating.is_open_to_all:
-            rows = db.execute(_TAKE_FIRST, asking.terms(each, quota)).all() if quota else ()
-            taken += rows
-            missing = quota - len(rows)
-        else:
-            found = _choose(db, asking, each, seating, quota)
-            chosen |= found
-            missing = quota - len(found)
-    if chosen:
-        seated = wanted_slots(sorted(lanes.occupy(db, chosen)))
-        taken += db.execute(_TAKE_CHOSEN, seated | {"me": worker_id, "lease_ms": lease_ms})
+    left = 0 if worker.is_quarantined else most
+    while left and wanted:
+        given = shares(wanted, left)
+        found = {each: _give(db, asking, each, given[each.tournament_id]) for each in wanted}
+        left -= sum(found.values())
+        # Tournaments with less than their share have no more for this worker: the others get the rest.
+        others = [
+            replace(each, open=each.open - games, leased=each.leased + games)
+            for each, games in found.items()
+            if games == given[each.tournament_id]
+        ]
+        if len(others) == len(wanted):
+            break
+        wanted = others
+    if asking.chosen:
+        seated = wanted_slots(sorted(lanes.occupy(db, asking.chosen)))
+        asking.leased.extend(db.execute(_TAKE_CHOSEN, seated | {"me": worker_id, "lease_ms": lease_ms}))
     if not worker.is_seen:
         holding.saw(db, worker_id)
-    return _leased(db, taken)
+    return _leased(db, asking.leased)
+
+
+def _give(db: Connection, asking: _Asking, demand: Demand, most: int) -> int:
+    """Leases or chooses games of a tournament; returns how many."""
+    if not most:
+        return 0
+    seating = _seating(db, asking, demand) if demand.is_choosy else None
+    if seating is None or seating.is_open_to_all:
+        rows = db.execute(_TAKE_FIRST, asking.terms(demand, most)).all()
+        asking.leased.extend(rows)
+        return len(rows)
+    found = _choose(db, asking, demand, seating, most)
+    asking.chosen.update(found)
+    return len(found)
 
 
 def _leased(db: Connection, taken: Sequence[Row[Any]]) -> list[LeasedSlot]:
@@ -134,6 +149,8 @@ def _choose(
     rows = db.execute(_OPEN, asking.terms(demand, _HORIZON)).all()
     of_blocks = blocks_of(db, [slot_of(row) for row in rows])
     for slot in map(slot_of, rows):
+        if slot in asking.chosen:
+            continue
         taken = seating.seat(of_blocks[slot.key[:3]].entrants)
         if taken is not None:
             found[slot] = taken

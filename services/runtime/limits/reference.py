@@ -84,6 +84,7 @@ These limits are fixed:
 | .. of `CreateTournament` and `UploadPairings` | 2 MiB |
 | .. of `SettleSteps`, which workers call | 100 KiB |
 | .. of `DeliverGames`, which workers call | 4 MiB |
+| spec of a tournament, with all its pairings | 3 MiB |
 | `searching tickets`: tickets of an account that search | 10 |
 | `open analyses`: analyses and hints of an account under way | 3, and 64 in an engine |
 | `identities`: identities of an account | 10 |

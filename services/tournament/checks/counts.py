@@ -13,6 +13,8 @@ from services.tournament.spec import MOST_SEATS, PAIR, Format, StageSpec, Tourna
 
 MOST_GAMES: Final = 1_000_000
 """Most games of all stages together."""
+MOST_SECONDS: Final = 315_576_000_000
+"""Most seconds of an arena, ten thousand years: as many as a Duration of protobuf can have in JSON."""
 MOST_STAGES: Final = 50
 MOST_GROUPS: Final = 1_000
 MOST_PAIRED: Final = 1_000
@@ -21,7 +23,7 @@ ten times that. With more seats pairing takes less time, but matrices of all by 
 
 _EVERY_TABLE: Final = frozenset({Format.ROUND_ROBIN, Format.GAUNTLET})
 _LEAST: Final = {"rounds": 0, "blocks": 1, "groups": 1, "advance": 0, "seconds": 0}
-_MOST: Final = {"rounds": MOST_GAMES, "blocks": MOST_GAMES, "groups": MOST_GROUPS}
+_MOST: Final = {"rounds": MOST_GAMES, "blocks": MOST_GAMES, "groups": MOST_GROUPS, "seconds": MOST_SECONDS}
 
 Fault = tuple[str, str]
 """The field of the stage, and the reason."""

@@ -10,6 +10,7 @@ from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.planning.tournament_cache import TournamentCache
 from services.director.wire.durations import to_duration
 from services.runtime.errors import InvalidRequest, TournamentStateRefused
+from services.runtime.rpc.grpc_server import HARD_LIMIT
 from tests.director.api.test_entering import enter, withdraw
 from tests.director.house import ORGANISER, House
 from tests.director.specs import levels, spec, stage
@@ -185,3 +186,18 @@ async def test_a_tournament_is_not_read_in_the_loop_for_an_upload(
     assert await upload(house, made.tournament_id, ("e0", "e1")) == 1
     assert threads
     assert threading.current_thread() not in threads
+
+
+async def test_no_more_pairings_are_taken_than_a_message_can_show(house: House) -> None:
+    """One tournament that is too large to be sent would spoil the list of all others, too."""
+    one, other = (name * 40 for name in "ab")
+    entrants = [pb.Entrant(name=name, level=pb.LevelEntrant(level=1)) for name in (one, other)]
+    made = await house.create(spec(stage(pb.FORMAT_UPLOADED), entrants=entrants))
+    many = [(one, other)] * 20_000
+    assert await upload(house, made.tournament_id, *many) == 20_000
+    with pytest.raises(InvalidRequest, match="more than 3145728"):
+        await upload(house, made.tournament_id, *many)
+    assert await upload(house, made.tournament_id, *many[:10_000]) == 30_000
+    request = rpc.ListTournamentsRequest(page_size=1)
+    listed = await house.reading.list_tournaments(ORGANISER, request)
+    assert listed.ByteSize() < HARD_LIMIT

@@ -1,8 +1,10 @@
 """Tournaments cross the wire unchanged; impossible values are refused, and the field is named."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
+from google.protobuf import json_format
 
 from ardri.match.v1 import match_pb2
 from ardri.tournament.v1 import lease_service_pb2 as leases
@@ -17,6 +19,7 @@ from services.ledger.storage.rows import FinishedBlock, TournamentState
 from services.ledger.storage.slots import DeliveryStatus
 from services.runtime.errors import InvalidRequest
 from services.tournament.blocks import Block, BlockResult
+from services.tournament.checks.counts import MOST_SECONDS
 from services.tournament.entrants import Entrant, EntrantKind
 from services.tournament.ratings import Basis, Rating, Ratings
 from services.tournament.results import GameResult, Verdict
@@ -55,6 +58,15 @@ def test_a_spec_comes_back_as_it_went() -> None:
     assert spec_from_proto(message) == (SPEC, FIELD)
     assert stored_spec(message.SerializeToString(deterministic=True), "1") == SPEC
     assert spec_to_proto(*spec_from_proto(message)) == message
+
+
+def test_the_longest_arena_can_be_shown_in_json() -> None:
+    longest = replace(SPEC, stages=(StageSpec(Format.ARENA, seconds=MOST_SECONDS),))
+    message = spec_to_proto(longest, FIELD)
+    assert json_format.MessageToDict(message)["stages"][0]["duration"] == f"{MOST_SECONDS}s"
+    message.stages[0].duration.seconds += 1
+    with pytest.raises(json_format.SerializeToJsonError):
+        json_format.MessageToDict(message)
 
 
 def test_what_is_left_out_takes_its_default() -> None:

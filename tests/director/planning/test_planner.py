@@ -94,6 +94,29 @@ async def test_two_directors_at_once_plan_nothing_twice(ledger_url: str) -> None
     other.context.close()
 
 
+async def test_a_director_goes_on_where_a_faster_one_was_killed(sqlite_url: str) -> None:
+    """Both plan the end of a stage; the faster one is killed after its change, before the next stage."""
+    faster = Ledger(sqlite_url)
+    beaten: list[int] = []
+
+    class SlowerLedger(Ledger):
+        def apply(
+            self, tournament_id: str, index: int, plan: Plan, *, known_blocks: int, revision: int
+        ) -> bool:
+            if plan.is_final and not index:
+                assert faster.apply(tournament_id, index, plan, known_blocks=known_blocks, revision=revision)
+                beaten.append(index)
+            return super().apply(tournament_id, index, plan, known_blocks=known_blocks, revision=revision)
+
+    house = House(SlowerLedger(sqlite_url))
+    made = await house.create(FORMATS["groups, then knockout"])
+    await house.register("w1")
+    assert await house.play("w1") == 12
+    assert beaten == [0]
+    assert (await house.get(made.tournament_id)).stages[1].games > 0
+    house.context.close()
+
+
 async def test_no_stage_is_read_twice_while_one_director_plans(sqlite_url: str) -> None:
     reads: list[int] = []
 

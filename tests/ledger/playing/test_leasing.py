@@ -19,6 +19,7 @@ from tests.ledger.sample import (
     person,
     play_all,
     played,
+    program,
     start,
 )
 from tests.ledger.tables import engine_of, let_leases_run_out
@@ -116,6 +117,26 @@ def test_tournaments_share_workers_by_weight(ledger: Ledger) -> None:
     begin(ledger, new_tournament("t2", levels(8), weight=3))
     taken = [each.lease.slot.tournament_id for _ in range(10) for each in ledger.lease("w1", 4)]
     assert (taken.count("t1"), taken.count("t2")) == (10, 30)
+
+
+def test_a_tournament_that_waits_for_a_program_leaves_its_share_to_the_others(ledger: Ledger) -> None:
+    """Each waits for nothing but its programs, and the worker lacks that of the newest tournament."""
+    ledger.register(dataclasses.replace(WORKER, programs=frozenset({"program-p"})))
+    begin(ledger, new_tournament("t1", [program("p"), *levels(2)]))
+    begin(ledger, new_tournament("t2", [program("p", 1), *levels(1)]))
+    begin(ledger, new_tournament("t3", [program("elsewhere"), *levels(1)]))
+    taken = [each.lease.slot.tournament_id for _ in range(8) for each in ledger.lease("w1", 1)]
+    assert sorted(taken) == ["t1"] * 6 + ["t2"]
+    assert taken[:2] == ["t1", "t2"], "they still take turns"
+
+
+def test_what_one_tournament_lacks_comes_from_the_others_in_the_same_call(ledger: Ledger) -> None:
+    ledger.register(dataclasses.replace(WORKER, programs=frozenset({"program-p"})))
+    begin(ledger, new_tournament("t1", [program("p", 12), *levels(3)]))
+    begin(ledger, new_tournament("t2", [program("elsewhere"), *levels(1)]))
+    taken = [each.lease.slot for each in ledger.lease("w1", 12)]
+    assert len(set(taken)) == 12
+    assert {slot.tournament_id for slot in taken} == {"t1"}
 
 
 def test_a_renewed_lease_is_kept_and_a_lost_one_named(ledger: Ledger) -> None:
