@@ -40,8 +40,8 @@ class _Repeating(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is un
 class Heartbeat(_Repeating):
     """Gives signs of life in the main process: none come while it hangs or the broker is away.
 
-    A worker that is told to stop has no time of a last sign: it takes no tasks, and its loop stands still until
-    those that it has are done.
+    A worker that is told to stop has no time of a last sign: it takes no tasks, and its loop stands still
+    until those that it has are done.
     """
 
     def __init__(self, worker: Any, **options: Any) -> None:
