@@ -6,7 +6,8 @@ from k8s.monitoring.rules import Alert, Group, Record, Severity
 from services.runtime.broker.names import QUEUES
 from services.runtime.broker.publisher import DEAD_LETTERS, PLAY
 
-COMPONENTS: Final = ("gateway", "engine", "director", "worker")
+_SERVING: Final = ("gateway", "engine", "director")
+COMPONENTS: Final = (*_SERVING, "worker")
 BEAT_SECONDS: Final = 60
 """A worker that has not beaten for so long does not work; it beats every 5 s."""
 _SOON_SECONDS: Final = 7 * 24 * 3600
@@ -24,7 +25,9 @@ _BEAT: Final = "ardri_worker_heartbeat_timestamp_seconds"
 _PROCESSES: Final = (
     Alert(
         "ProcessDown",
-        f'up{{component=~"{"|".join(COMPONENTS)}"}} == 0',
+        # A worker that starts while the broker is away serves its metrics once it has reached it.
+        f'up{{component=~"{"|".join(_SERVING)}"}} == 0 '
+        f'or up{{component="worker"}} == 0 unless on () {_BROKER_AWAY}',
         "1m",
         Severity.CRITICAL,
         "{{ $labels.job }} is down; unless another replica runs, its work stands still",

@@ -43,11 +43,18 @@ def test_every_game_queue_and_volume_is_there() -> None:
     assert all(Path(each).exists() for each in mounted if each.startswith("."))
 
 
-def test_workers_have_no_database_and_no_secret() -> None:
-    """They run programs of strangers."""
-    for name, service in compose()["services"].items():
-        if name.startswith("worker-"):
-            assert not {"ARDRI_DATABASE_URL", "ARDRI_SIGNING_KEY_FILE"} & service["environment"].keys()
+def test_each_process_is_given_the_stores_that_it_uses_and_no_other() -> None:
+    """Workers run programs of strangers, and people connect to the gateway."""
+    database, broker = {"ARDRI_DATABASE_URL"}, {"ARDRI_BROKER_URL"}
+    used = {"gateway": database, "director": database | broker, "engine": database | broker, "worker": broker}
+    for name, service in ours(compose()["services"]).items():
+        given = (database | broker) & service["environment"].keys()
+        assert given == used[name.partition("-")[0]], name
+
+
+def test_workers_of_tournaments_alone_have_a_token() -> None:
+    for name, service in ours(compose()["services"]).items():
+        assert ("ARDRI_WORKER_TOKEN_FILE" in service["environment"]) == (name == "worker-tournaments"), name
 
 
 def test_who_is_stopped_may_finish_what_it_does() -> None:
@@ -64,7 +71,8 @@ def test_each_issuer_has_its_own_key_and_nobody_another() -> None:
     for name, service in ours(services).items():
         mounted = {volume.partition(":")[0] for volume in service["volumes"]}
         own = {"gateway", "director"} & {name}
-        assert mounted == ({"worker"} if name.startswith("worker-") else {"public", *own})
+        token = {"worker"} if name == "worker-tournaments" else set()
+        assert mounted == (token if name.startswith("worker-") else {"public", *own})
         assert all(volume.endswith(":ro") for volume in service["volumes"])
         assert ("ARDRI_SIGNING_KEY_FILE" in service["environment"]) == bool(own)
     assert "operator:/run/ardri/operator" in services["keys"]["volumes"]

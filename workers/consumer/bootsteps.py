@@ -1,5 +1,6 @@
 """What a worker does beside tasks: gives signs of life, checks certificates, declares queues."""
 
+import math
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +38,11 @@ class _Repeating(bootsteps.StartStopStep):  # type: ignore[misc]  # celery is un
 
 
 class Heartbeat(_Repeating):
-    """Gives signs of life in the main process: none come while it hangs or the broker is away."""
+    """Gives signs of life in the main process: none come while it hangs or the broker is away.
+
+    A worker that is told to stop has no time of a last sign: it takes no tasks, and its loop stands still
+    until those that it has are done.
+    """
 
     def __init__(self, worker: Any, **options: Any) -> None:
         super().__init__(worker, **options)
@@ -45,8 +50,7 @@ class Heartbeat(_Repeating):
 
     def start(self, worker: Any) -> None:
         """Gives a sign of life now and every few seconds."""
-        queues = ",".join(sorted(worker.app.amqp.queues.consume_from))
-        gauge = WORKER_BEAT.labels(queues)
+        gauge = self._gauge(worker)
 
         def beat() -> None:
             gauge.set_to_current_time()
@@ -58,6 +62,14 @@ class Heartbeat(_Repeating):
 
         beat()
         self._entry = worker.timer.call_repeatedly(_BEAT_SECONDS, beat)
+
+    def close(self, worker: Any) -> None:
+        """Ends the signs of life when the worker begins to stop."""
+        self.stop(worker)
+        self._gauge(worker).set(math.nan)
+
+    def _gauge(self, worker: Any) -> Any:
+        return WORKER_BEAT.labels(",".join(sorted(worker.app.amqp.queues.consume_from)))
 
 
 class Certificates(_Repeating):

@@ -6,7 +6,6 @@ the one record that kills its referee.
 
 import asyncio
 import functools
-import os
 import signal
 import time
 from collections.abc import Mapping, Sequence
@@ -43,11 +42,13 @@ _log = structlog.get_logger()
 class Referees:
     """A pool of referees. Processes start when first needed, and again whenever one was killed.
 
+    `processes`: the most of them; with 0, one for each core that the director may use. In a container with a
+    limit these are fewer than the machine has, and its memory does not suffice for more referees.
     `modules`: the modules that they run again, by SHA-256.
     """
 
     def __init__(self, processes: int = 0, modules: Mapping[bytes, Module] = _NO_MODULES) -> None:
-        self._processes = processes or len(os.sched_getaffinity(0))
+        self._processes = processes or _cores()
         self._modules = modules
         self._pool: ProcessPoolExecutor | None = None
         self._lone: ProcessPoolExecutor | None = None
@@ -93,6 +94,14 @@ class Referees:
             _log.error("a record has killed its referee", match_id=played[1].match_id)
             self._lone = None
             return Judgement(refusal="its referee died of it")
+
+
+def _cores() -> int:
+    """Returns how many cores this process may use, by its affinity and by the limit of its cgroup."""
+    # Referees import this file, too, and none of them needs this.
+    from celery.utils.sysinfo import cpu_budget  # noqa: PLC0415
+
+    return int(cpu_budget().count)
 
 
 _modules: Final[dict[bytes, Module]] = {}

@@ -217,7 +217,7 @@ BROKER_UP = Gauge(
 )
 WORKER_BEAT = Gauge(
     "ardri_worker_heartbeat_timestamp_seconds",
-    "Last sign of life of a worker's main process, given every 5 s, in Unix seconds.",
+    "Last sign of life of a worker's main process, given every 5 s, in Unix seconds; NaN while it stops.",
     ["queues"],
     multiprocess_mode="livemax",
 )

@@ -5,9 +5,11 @@ import multiprocessing
 import os
 import signal
 from collections.abc import AsyncIterator
+from pathlib import Path
 from random import Random
 
 import pytest
+from celery.utils import sysinfo
 
 from services.director.referee.referees import Played, Referees
 from services.runtime.errors import DirectorUnavailable
@@ -25,6 +27,20 @@ async def referees() -> AsyncIterator[Referees]:
 def played(number: int) -> Played:
     expected = game_to_play(number=number)
     return hosted(expected, Random(number)).SerializeToString(), expected
+
+
+@pytest.mark.parametrize(("quota", "expected"), [("200000 100000", 2), ("max 100000", 64)])
+def test_there_are_no_more_than_the_cores_that_a_container_may_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quota: str, expected: int
+) -> None:
+    """The memory of its pod does not suffice for a referee on each core of a large node."""
+    (tmp_path / "cpu.max").write_text(quota)
+    (tmp_path / "cgroup").write_text("0::/\n")
+    monkeypatch.setattr(sysinfo, "CGROUP_ROOT", str(tmp_path))
+    monkeypatch.setattr(sysinfo, "PROC_SELF_CGROUP", str(tmp_path / "cgroup"))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: set(range(64)))
+    monkeypatch.setattr(os, "process_cpu_count", lambda: 64, raising=False)
+    assert Referees()._processes == expected
 
 
 async def test_judgements_come_in_the_order_of_the_games(referees: Referees) -> None:
