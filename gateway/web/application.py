@@ -1,7 +1,7 @@
 """Answers an HTTP request to the browser edge: by a method, or with a file of the client (ASGI)."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from typing import Any, Final
 
 from connectrpc.errors import ConnectError
@@ -51,7 +51,7 @@ class Application:
         if not all(name.isascii() and value.isascii() for name, value in headers):
             await _answer(send, 400, b"headers are ASCII")
             return
-        found = {name.decode(): value.decode() for name, value in headers}
+        found = _found(headers)
         path: str = scope["path"]
         if path.startswith(_PACKAGES):
             await self._call(scope, receive, send, found)
@@ -104,6 +104,20 @@ class Application:
         if variant.encoding:
             about.append((b"content-encoding", variant.encoding.encode()))
         await _answer(send, 200, variant.content, about)
+
+
+def _found(headers: Sequence[tuple[bytes, bytes]]) -> dict[str, str]:
+    """The headers by name. Several lines of one name are one list (RFC 9110, section 5.3).
+
+    Some proxies add a line of their own to X-Forwarded-For, below one that the client may have written.
+    """
+    found = {name.decode(): value.decode() for name, value in headers}
+    if len(found) == len(headers):
+        return found
+    lines: dict[str, list[str]] = {}
+    for name, value in headers:
+        lines.setdefault(name.decode(), []).append(value.decode())
+    return {name: ", ".join(values) for name, values in lines.items()}
 
 
 async def _run(method: ConnectASGIApplication[None], scope: Scope, receive: Any, send: Any) -> None:
