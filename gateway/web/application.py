@@ -66,13 +66,13 @@ class Application:
         if scope["method"] == "OPTIONS":
             await self._answer_preflight(origin, send)
             return
+        allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
         path: str = scope["path"]
         method = self._methods.get(path)
         if method is None:
             self._unknown.end(self._unknown.start(), "Unimplemented")
-            await _answer(send, 404, _UNKNOWN, [(b"content-type", b"application/json")])
+            await _answer(allowing, 404, _UNKNOWN, [(b"content-type", b"application/json")])
             return
-        allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
         refusal = self._content_types.refusal(path, scope["method"], headers.get("content-type", ""))
         if refusal is not None:
             await _answer(allowing, *refusal)
