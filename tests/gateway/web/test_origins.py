@@ -25,7 +25,9 @@ async def test_listed_sites_may(database_url: str, engine: FakeEngine) -> None:
         answer = await ask(web.port, "POST", PATH, MATCH, {"content-type": PROTO, "origin": LISTED})
         other = await ask(web.port, "POST", PATH, MATCH, {"content-type": PROTO, "origin": OTHER})
         refused = await ask(web.port, "OPTIONS", PATH, headers={"origin": OTHER})
-        unknown = await ask(web.port, "POST", ENGINE + "NoSuch", MATCH, {"content-type": PROTO, "origin": LISTED})
+        unknown = await ask(
+            web.port, "POST", ENGINE + "NoSuch", MATCH, {"content-type": PROTO, "origin": LISTED}
+        )
     assert (before.status, refused.status) == (204, 403)
     assert "authorization" in before.headers["access-control-allow-headers"]
     assert "POST" in before.headers["access-control-allow-methods"]
