@@ -24,6 +24,22 @@ _PACKAGES: Final = ("/ardri.", "/grpc.")
 _COMPRESSING: Final = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
 """Headers that are dropped, so that nothing is compressed: every browser asks for it, but most answers are
 small, and it would block the loop."""
+_ASCII: Final = frozenset(
+    {
+        b"accept-encoding",
+        b"authorization",
+        b"connect-timeout-ms",
+        b"content-type",
+        b"grpc-timeout",
+        b"host",
+        b"if-none-match",
+        b"origin",
+        b"traceparent",
+        b"x-forwarded-for",
+    }
+)
+"""Headers that mean something here, and are ASCII. Others are dropped if they are not, such as cookies of
+other ports of the same host, and places that a proxy names."""
 _UNKNOWN: Final = b'{"code":"unimplemented","message":"no such method here"}'
 
 
@@ -49,8 +65,11 @@ class Application:
         """Answers one request."""
         headers = scope["headers"]
         if not all(name.isascii() and value.isascii() for name, value in headers):
-            await _answer(send, 400, b"headers are ASCII")
-            return
+            if any(name in _ASCII and not value.isascii() for name, value in headers):
+                await _answer(send, 400, b"headers are ASCII")
+                return
+            headers = [each for each in headers if each[0].isascii() and each[1].isascii()]
+            scope["headers"] = headers
         found = _found(headers)
         path: str = scope["path"]
         if path.startswith(_PACKAGES):

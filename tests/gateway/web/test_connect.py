@@ -341,6 +341,20 @@ async def test_a_content_type_may_say_more(web: WebGateway, kind: str) -> None:
     assert (answer.status, answer.content.strip()) == (200, b"{}")
 
 
+async def test_headers_of_others_may_be_anything(web: WebGateway) -> None:
+    """Browsers send the cookies of all ports of a host, and proxies add headers of their own."""
+    web.engine.answers["GetMatch"] = lambda _: b""
+    sent = request(
+        "POST", ENGINE + "GetMatch", MATCH, {"content-type": PROTO, "cookie": "@", "cf-ipcity": "@"}
+    )
+    for city in ("São Paulo".encode(), "São Paulo".encode("latin-1")):
+        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+        writer.write(sent.replace(b"@", city))
+        async with patiently():
+            assert (await read_answer(reader)).status == 200
+        writer.close()
+
+
 async def test_calls_are_counted_by_protocol(web: WebGateway) -> None:
     def counted() -> list[float | None]:
         return [
