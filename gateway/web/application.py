@@ -1,7 +1,7 @@
 """Answers an HTTP request to the browser edge: by a method, or with a file of the client (ASGI)."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping, Sequence
 from typing import Any, Final
 
 from connectrpc.errors import ConnectError
@@ -24,6 +24,22 @@ _PACKAGES: Final = ("/ardri.", "/grpc.")
 _COMPRESSING: Final = (b"accept-encoding", b"connect-accept-encoding", b"grpc-accept-encoding")
 """Headers that are dropped, so that nothing is compressed: every browser asks for it, but most answers are
 small, and it would block the loop."""
+_ASCII: Final = frozenset(
+    {
+        b"accept-encoding",
+        b"authorization",
+        b"connect-timeout-ms",
+        b"content-type",
+        b"grpc-timeout",
+        b"host",
+        b"if-none-match",
+        b"origin",
+        b"traceparent",
+        b"x-forwarded-for",
+    }
+)
+"""Headers that mean something here, and are ASCII. Others are dropped if they are not, such as cookies of
+other ports of the same host, and places that a proxy names."""
 _UNKNOWN: Final = b'{"code":"unimplemented","message":"no such method here"}'
 
 
@@ -49,9 +65,12 @@ class Application:
         """Answers one request."""
         headers = scope["headers"]
         if not all(name.isascii() and value.isascii() for name, value in headers):
-            await _answer(send, 400, b"headers are ASCII")
-            return
-        found = {name.decode(): value.decode() for name, value in headers}
+            if any(name in _ASCII and not value.isascii() for name, value in headers):
+                await _answer(send, 400, b"headers are ASCII")
+                return
+            headers = [each for each in headers if each[0].isascii() and each[1].isascii()]
+            scope["headers"] = headers
+        found = _found(headers)
         path: str = scope["path"]
         if path.startswith(_PACKAGES):
             await self._call(scope, receive, send, found)
@@ -66,13 +85,13 @@ class Application:
         if scope["method"] == "OPTIONS":
             await self._answer_preflight(origin, send)
             return
+        allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
         path: str = scope["path"]
         method = self._methods.get(path)
         if method is None:
             self._unknown.end(self._unknown.start(), "Unimplemented")
-            await _answer(send, 404, _UNKNOWN, [(b"content-type", b"application/json")])
+            await _answer(allowing, 404, _UNKNOWN, [(b"content-type", b"application/json")])
             return
-        allowing = send if self._origins.is_empty else _with(send, self._origins.headers(origin))
         refusal = self._content_types.refusal(path, scope["method"], headers.get("content-type", ""))
         if refusal is not None:
             await _answer(allowing, *refusal)
@@ -104,6 +123,20 @@ class Application:
         if variant.encoding:
             about.append((b"content-encoding", variant.encoding.encode()))
         await _answer(send, 200, variant.content, about)
+
+
+def _found(headers: Sequence[tuple[bytes, bytes]]) -> dict[str, str]:
+    """The headers by name. Several lines of one name are one list (RFC 9110, section 5.3).
+
+    Some proxies add a line of their own to X-Forwarded-For, below one that the client may have written.
+    """
+    found = {name.decode(): value.decode() for name, value in headers}
+    if len(found) == len(headers):
+        return found
+    lines: dict[str, list[str]] = {}
+    for name, value in headers:
+        lines.setdefault(name.decode(), []).append(value.decode())
+    return {name: ", ".join(values) for name, values in lines.items()}
 
 
 async def _run(method: ConnectASGIApplication[None], scope: Scope, receive: Any, send: Any) -> None:

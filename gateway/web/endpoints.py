@@ -24,10 +24,17 @@ from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.admission import Admission, Places
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
 
+_MEBIBYTE: Final = 1024 * 1024
+_LIMITS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(RECORD_FIELDS, _MEBIBYTE),
+    "CreateTournament": 2 * _MEBIBYTE,
+    "UploadPairings": 2 * _MEBIBYTE,
+}
+"""Most bytes of a message of these methods, which the methods check; of all others `MAX_MESSAGE`."""
 _AS_JSON: Final = 2
-"""A request may be this many times as long as its method's limit, which the method checks: JSON is longer."""
-_READ_BYTES: Final = _AS_JSON * MAX_MESSAGE
-_LARGER: Final[Mapping[str, int]] = dict.fromkeys(RECORD_FIELDS, _AS_JSON * 1024 * 1024)
+"""A request may be this many times as long as its message may be: JSON is longer."""
+_MOST_READ: Final = 2 * _MEBIBYTE
+"""The longest request that is read, of any method: it is read before its caller is known."""
 
 _Context = RequestContext[Any, Any]
 _UNBUFFERED: Final = (("cache-control", "no-store"), ("x-accel-buffering", "no"))
@@ -52,18 +59,18 @@ def applications(
         for path, endpoint in _endpoints(service, admission, texts)
         if path.rpartition("/")[2] not in LEFT_OUT
     }
-    made = {size: _application(endpoints, size) for size in (_READ_BYTES, *_LARGER.values())}
-    return {path: made[_LARGER.get(path.rpartition("/")[2], _READ_BYTES)] for path in endpoints}
+    made = {limit: _application(endpoints, limit) for limit in {MAX_MESSAGE, *_LIMITS.values()}}
+    return {path: made[_LIMITS.get(path.rpartition("/")[2], MAX_MESSAGE)] for path in endpoints}
 
 
-def _application(endpoints: Mapping[str, Any], read_bytes: int) -> ConnectASGIApplication[None]:
+def _application(endpoints: Mapping[str, Any], limit: int) -> ConnectASGIApplication[None]:
     codecs: Any = (ProtoCodec(), JsonCodec())
     return _Application(
         service=None,
         endpoints=lambda _service: endpoints,
-        interceptors=[TooLarge(read_bytes // _AS_JSON)],
+        interceptors=[TooLarge(limit)],
         codecs=codecs,
-        read_max_bytes=read_bytes,
+        read_max_bytes=min(_AS_JSON * limit, _MOST_READ),
         compressions=(),  # decompression would block the loop, before the caller is known
     )
 

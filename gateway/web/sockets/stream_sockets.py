@@ -51,7 +51,7 @@ class StreamSockets:
             return websocket.refused(404, f"there are WebSockets at {' and '.join(self._methods)}")
         if not self._origins.admits(headers.get("origin", ""), headers.get("host", "")):
             return websocket.refused(403, "pages of that origin may not call here (ARDRI_ORIGINS)")
-        offered = [word.strip() for word in headers.get("sec-websocket-protocol", "").split(",")]
+        offered = [word.strip() for word in _joined(request, "sec-websocket-protocol").split(",")]
         known = (method.protocol, method.json_protocol)
         chosen = next((word for word in offered if word in known), "")
         if not chosen and any(offered):
@@ -59,7 +59,7 @@ class StreamSockets:
         call = Call(
             headers.get("authorization", "") or _bearer(offered),
             tracing.start(headers.get(tracing.HEADER, "")),
-            self._proxies.peer(host, port, headers.get(HEADER, "")),
+            self._proxies.peer(host, port, _joined(request, HEADER)),
         )
         self._count.inc()
         texts = self._texts if chosen == method.json_protocol else None
@@ -106,6 +106,11 @@ class _Registered(StreamSocket):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._sockets.closed(self)
         super().on_ws_disconnected(transport)
+
+
+def _joined(request: WSUpgradeRequest, name: str) -> str:
+    """The list in a header, which may come in several lines (RFC 9110, section 5.3)."""
+    return ",".join(request.headers.getall(name, ()))
 
 
 def _bearer(offered: Sequence[str]) -> str:

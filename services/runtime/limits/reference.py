@@ -117,8 +117,8 @@ The browser edge ([gateway/web](../gateway/web)) shares the limits of streams an
 |---|---|---|
 | arrival of a whole HTTP request | `ARDRI_HANDSHAKE_SECONDS` | the connection is closed; on HTTP/2 only \
 the request |
-| body of a request; the limits above hold for the message in it | 128 KiB; of `VerifyReplay` and \
-`GetReplay` 2 MiB | the request is refused |
+| body of a request; the limits above hold for the message in it | 128 KiB; of `VerifyReplay`, `GetReplay`, \
+`CreateTournament` and `UploadPairings` 2 MiB | the request is refused |
 | client that reads nothing of what is sent | 30 s | the connection is closed |
 | HTTP/1.1: head of a request; its trailers, which are ignored | 16 KiB each | the connection is closed |
 | HTTP/1.1: pipelined requests that wait for an earlier answer | 100 | the connection is closed |

@@ -7,6 +7,7 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 
 ENGINE = "/ardri.engine.v1.EngineService/"
 ACCOUNTS = "/ardri.gateway.v1.AccountService/"
+TOURNAMENTS = "/ardri.tournament.v1.TournamentService/"
 MATCH = pb.GetMatchRequest(match_id="tablut.abc").SerializeToString()
 UNKNOWN_FIELD = b"\xa2\x06\x02\xff\xfe"
 PROTO, JSON = "application/proto", "application/json"

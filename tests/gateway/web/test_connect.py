@@ -26,6 +26,7 @@ from tests.gateway.web.calls import (
     PROTO,
     STREAM,
     STREAM_JSON,
+    TOURNAMENTS,
     UNKNOWN_FIELD,
     enveloped,
     envelopes,
@@ -133,6 +134,15 @@ async def test_what_is_too_long_is_refused_in_words(web: WebGateway) -> None:
         answer = await post(web.port, ENGINE + "WatchMatch", enveloped(content), STREAM)
         (_, end) = list(envelopes(answer.content))[-1]
         assert f"this method takes {MAX_MESSAGE}" in json.loads(end)["error"]["message"]
+
+
+@pytest.mark.parametrize("method", ["CreateTournament", "UploadPairings"])
+async def test_large_tournaments_are_read_as_by_grpc(web: WebGateway, method: str) -> None:
+    """They get as far as the director, of which this gateway has none."""
+    for size, status, reason in ((2 << 20, 503, "DIRECTOR_UNAVAILABLE"), (3 << 20, 429, "MESSAGE_TOO_LARGE")):
+        answer = await post(web.port, TOURNAMENTS + method, b"x" * size, PROTO)
+        assert (answer.status, detail_of(answer)["reason"]) == (status, reason)
+    assert f"this method takes {2 << 20}" in answer.json["message"]
 
 
 @pytest.mark.parametrize("kind", [PROTO, JSON, STREAM, GRPC_WEB])
@@ -290,9 +300,9 @@ async def test_what_is_not_exposed_is_unknown(web: WebGateway, path: str) -> Non
 
 
 async def test_tournaments_are_here(web: WebGateway) -> None:
-    answer = await post(web.port, "/ardri.tournament.v1.TournamentService/ListTournaments", b"{}")
+    answer = await post(web.port, TOURNAMENTS + "ListTournaments", b"{}")
     assert (answer.status, detail_of(answer)["reason"]) == (503, "DIRECTOR_UNAVAILABLE")
-    kind, path = STREAM_JSON, "/ardri.tournament.v1.TournamentService/WatchStandings"
+    kind, path = STREAM_JSON, TOURNAMENTS + "WatchStandings"
     answer = await post(web.port, path, enveloped(b"{}"), kind)
     ((_, end),) = envelopes(answer.content)
     assert json.loads(end)["error"]["code"] == "unavailable"
@@ -329,6 +339,20 @@ async def test_a_content_type_may_say_more(web: WebGateway, kind: str) -> None:
     web.engine.answers["GetMatch"] = lambda _: b""
     answer = await post(web.port, ENGINE + "GetMatch", b'{"matchId": "tablut.abc"}', kind)
     assert (answer.status, answer.content.strip()) == (200, b"{}")
+
+
+async def test_headers_of_others_may_be_anything(web: WebGateway) -> None:
+    """Browsers send the cookies of all ports of a host, and proxies add headers of their own."""
+    web.engine.answers["GetMatch"] = lambda _: b""
+    sent = request(
+        "POST", ENGINE + "GetMatch", MATCH, {"content-type": PROTO, "cookie": "@", "cf-ipcity": "@"}
+    )
+    for city in ("São Paulo".encode(), "São Paulo".encode("latin-1")):
+        reader, writer = await asyncio.open_connection("127.0.0.1", web.port)
+        writer.write(sent.replace(b"@", city))
+        async with patiently():
+            assert (await read_answer(reader)).status == 200
+        writer.close()
 
 
 async def test_calls_are_counted_by_protocol(web: WebGateway) -> None:

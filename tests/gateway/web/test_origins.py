@@ -25,10 +25,14 @@ async def test_listed_sites_may(database_url: str, engine: FakeEngine) -> None:
         answer = await ask(web.port, "POST", PATH, MATCH, {"content-type": PROTO, "origin": LISTED})
         other = await ask(web.port, "POST", PATH, MATCH, {"content-type": PROTO, "origin": OTHER})
         refused = await ask(web.port, "OPTIONS", PATH, headers={"origin": OTHER})
+        unknown = await ask(
+            web.port, "POST", ENGINE + "NoSuch", MATCH, {"content-type": PROTO, "origin": LISTED}
+        )
     assert (before.status, refused.status) == (204, 403)
     assert "authorization" in before.headers["access-control-allow-headers"]
     assert "POST" in before.headers["access-control-allow-methods"]
-    for each in (before, answer):
+    assert (unknown.status, unknown.json["code"]) == (404, "unimplemented")
+    for each in (before, answer, unknown):
         assert each.headers["access-control-allow-origin"] == LISTED
         assert "access-control-allow-credentials" not in each.headers
     assert "grpc-status-details-bin" in answer.headers["access-control-expose-headers"]

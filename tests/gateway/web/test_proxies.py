@@ -1,6 +1,7 @@
 """Limits by address apply to people: a trusted proxy names whom it calls for, and nobody else may."""
 
 import ipaddress
+from collections.abc import Callable
 
 import pytest
 
@@ -8,6 +9,7 @@ from gateway.web.proxies import Proxies
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.web.gateway import running_web
 from tests.gateway.web.http import post
+from tests.gateway.web.sockets.raw_socket import RawSocket
 
 INSIDE = Proxies([ipaddress.ip_network("10.0.0.0/8"), ipaddress.ip_network("fd00::/8")])
 
@@ -51,3 +53,28 @@ async def test_guests_are_limited_by_their_own_address(
 
         found = [await status(address) for address in ("192.0.2.1", "192.0.2.2", "192.0.2.1")]
     assert found == ([200, 200, 429] if trusted else [200, 429, 429])
+
+
+@pytest.mark.parametrize("lines", [("192.0.2.7", "198.51.100.1"), ("198.51.100.1", "127.0.0.2")])
+async def test_a_proxy_may_add_a_line_of_its_own(
+    database_url: str, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch, lines: tuple[str, str]
+) -> None:
+    """The first line may be forged by the client; the last one may name another trusted proxy."""
+    peers: list[str] = []
+    monkeypatch.setattr(Proxies, "peer", _noting(peers))
+    many = "\r\nx-forwarded-for: ".join(lines)
+    async with running_web(database_url, engine, ARDRI_TRUSTED_PROXIES="127.0.0.0/8") as web:
+        await post(web.port, "/ardri.gateway.v1.AccountService/GetAccount", b"{}", x_forwarded_for=many)
+        socket = await RawSocket.open(web.port, x_forwarded_for=many)
+        socket.leave()
+    assert peers == ["ipv4:198.51.100.1:0"] * 2
+
+
+def _noting(peers: list[str]) -> Callable[[Proxies, str, int, str], str]:
+    original = Proxies.peer
+
+    def peer(self: Proxies, host: str, port: int, forwarded: str) -> str:
+        peers.append(original(self, host, port, forwarded))
+        return peers[-1]
+
+    return peer

@@ -69,7 +69,7 @@ async function kept(request: Request): Promise<Response> {
   const found = await cache.match(pathname);
   if (found !== undefined) return found;
   const response = await fetch(request);
-  if (response.ok) await cache.put(pathname, response.clone());
+  if (response.ok) await cache.put(pathname, response.clone()).catch(() => undefined); // the storage may be full
   return response;
 }
 

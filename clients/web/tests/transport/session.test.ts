@@ -69,10 +69,10 @@ test("a lost answer is asked for again by the same request", async () => {
   expect(await session.token()).toBe("a2");
 });
 
-test("what nobody answers is no refusal", async () => {
+test.each([Refusal.unreachable("gone"), new Refusal("gone", "INTERNAL", Code.Internal)])("what nobody answers, or a defect, is no refusal: $reason", async (lost) => {
   const { keeping, store } = storage(held(0));
   const platform = new Platform();
-  platform.lost = Refusal.unreachable("gone");
+  platform.lost = lost;
   await expect(new Session(keeping, platform.refresh).renew("a0")).rejects.toThrow("gone");
   expect(store.kept?.token).toBe("a0");
 });

@@ -43,7 +43,7 @@ const DRAG_UNITS = 25;
 
 /**
  * Arrow keys walk, Enter or Space presses, and `n` and `p` go to the next and the previous place that can be pressed. A
- * mouse presses or drags. A finger only taps, so scrolling plays nothing.
+ * mouse or a pen presses or drags. A finger only taps, so scrolling plays nothing.
  */
 export function createHands(choice: Choice, places: Places): Hands {
   const [at, setAt] = createSignal(places.start);
@@ -51,6 +51,8 @@ export function createHands(choice: Choice, places: Places): Hands {
   const [dropped, setDropped] = createSignal<string>();
   let root: SVGSVGElement;
   let grip: { readonly place: string; readonly x: number; readonly y: number; readonly isPressed: boolean } | undefined;
+  /** Whether the last press was a mouse's or a pen's, so that its click means nothing more. */
+  let isTaken = false;
 
   const focus = (place: string | undefined): void => {
     if (place === undefined) return;
@@ -86,7 +88,9 @@ export function createHands(choice: Choice, places: Places): Hands {
 
   const onDown = (event: PointerEvent): void => {
     const place = placeOf(event.target);
-    if (place === undefined || event.button !== 0 || event.pointerType === "touch") return;
+    isTaken = place !== undefined && event.button === 0 && event.pointerType !== "touch";
+    if (place === undefined || !isTaken) return;
+    window.addEventListener("pointerup", onUp, { once: true }); // it may be released beside the drawing
     const isPressed = choice.path.at(-1) !== place && canBePressed(place);
     grip = { place, ...pointIn(root, event), isPressed };
     if (isPressed) press(place); // taken up at once, to be dragged
@@ -99,11 +103,14 @@ export function createHands(choice: Choice, places: Places): Hands {
     setHeld({ place: grip.place, dx, dy });
     choice.point(placeUnder(event));
   };
+  const letGo = (): void => {
+    grip = undefined;
+    setHeld(undefined);
+  };
   const onUp = (event: PointerEvent): void => {
     const from = grip;
     const wasHeld = held() !== undefined;
-    grip = undefined;
-    setHeld(undefined);
+    letGo();
     if (from === undefined) return;
     const place = placeUnder(event);
     if (wasHeld) {
@@ -114,11 +121,13 @@ export function createHands(choice: Choice, places: Places): Hands {
       press(place);
     }
   };
-  /** Taps, and clicks by assistive technology. */
-  const onClick = (event: PointerEvent | MouseEvent): void => {
-    const isMouse = "pointerType" in event && event.pointerType === "mouse";
+  /**
+   * Taps, and clicks by assistive technology, which have no `detail`. What a click says of its pointer is not asked:
+   * before Firefox 129 and Safari 18.2 it says nothing, and a tap in Safari 18.2 says that it is a mouse's.
+   */
+  const onClick = (event: MouseEvent): void => {
     const place = placeOf(event.target);
-    if (!isMouse && place !== undefined) press(place);
+    if (place !== undefined && !(isTaken && event.detail > 0)) press(place);
   };
   const onOver = (event: PointerEvent): void => {
     if (event.pointerType !== "touch" && held() === undefined) choice.point(placeOf(event.target));
@@ -140,7 +149,7 @@ export function createHands(choice: Choice, places: Places): Hands {
       svg.addEventListener("keydown", onKey);
       svg.addEventListener("pointerdown", onDown);
       svg.addEventListener("pointermove", onMove);
-      svg.addEventListener("pointerup", onUp);
+      svg.addEventListener("pointercancel", letGo);
       svg.addEventListener("click", onClick);
       svg.addEventListener("pointerover", onOver);
       svg.addEventListener("pointerleave", onLeave);

@@ -86,10 +86,15 @@ const MANY_DRAWS = 4;
 
 /**
  * Joins hidden choices that a seat makes one after the other into one line, at the last of them; likewise draws of
- * chance.
+ * chance. A joined line equal to one of `before` is returned as that same object, so that it stays on the page with the
+ * focus.
  */
-export function gathered(entries: readonly Entry[]): readonly Entry[] {
-  return dealt(chosen(entries));
+export function gathered(entries: readonly Entry[], before: readonly Entry[] = []): readonly Entry[] {
+  const joined = new Map(before.flatMap((line) => (line.also === undefined ? [] : [[line.version, line] as const])));
+  return dealt(chosen(entries)).map((line) => {
+    const same = joined.get(line.version);
+    return same !== undefined && same.also?.length === line.also?.length ? same : line;
+  });
 }
 
 function chosen(entries: readonly Entry[]): readonly Entry[] {

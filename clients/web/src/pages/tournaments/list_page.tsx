@@ -1,4 +1,4 @@
-import { For, Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
+import { Show, createEffect, createSignal, onMount, type JSX } from "solid-js";
 import { TournamentState, type Tournament } from "../../gen/ardri/tournament/v1/tournament_pb";
 import { TournamentService } from "../../gen/ardri/tournament/v1/tournament_service_pb";
 import { STATES, isOver, progressOf, stageWords } from "../../model/tournaments/words";
@@ -10,6 +10,7 @@ import { createPolled } from "../../store/requests/polling";
 import { noteNamed } from "../../store/tournaments/field";
 import { takingPart } from "../../store/tournaments/taking_part";
 import { call } from "../../transport/calls/clients";
+import { Rows } from "../parts/rows";
 import "../../style/tournaments.css";
 
 const POLL_MILLISECONDS = 5000;
@@ -74,27 +75,27 @@ function Group(props: { readonly title: string; readonly none: string; readonly 
       <h2>{props.title}</h2>
       <Show when={props.of.length > 0} fallback={<p class="empty">{props.none}</p>}>
         <ul class="cups">
-          <For each={props.of}>
+          <Rows of={props.of} key={({ tournamentId }) => tournamentId}>
             {(tournament) => (
               <li>
-                <a href={`/tournament/${tournament.tournamentId}`}>
-                  <b>{tournament.spec?.name}</b>
-                  <span class="state" classList={{ live: tournament.state === TournamentState.RUNNING }}>
-                    {STATES[tournament.state]}
+                <a href={`/tournament/${tournament().tournamentId}`}>
+                  <b>{tournament().spec?.name}</b>
+                  <span class="state" classList={{ live: tournament().state === TournamentState.RUNNING }}>
+                    {STATES[tournament().state]}
                   </span>
                   <span class="what">
-                    {titleOf(tournament.spec?.game ?? "")}, {tournament.spec?.stages.map(stageWords).join(", then ")}
+                    {titleOf(tournament().spec?.game ?? "")}, {tournament().spec?.stages.map(stageWords).join(", then ")}
                   </span>
-                  <Show when={takingPart().some(({ tournamentId }) => tournamentId === tournament.tournamentId)}>
+                  <Show when={takingPart().some(({ tournamentId }) => tournamentId === tournament().tournamentId)}>
                     <span class="what own">You take part.</span>
                   </Show>
                   <small>
-                    {counted(tournament.entrants, "entrant")}, {progressOf(tournament)}
+                    {counted(tournament().entrants, "entrant")}, {progressOf(tournament())}
                   </small>
                 </a>
               </li>
             )}
-          </For>
+          </Rows>
         </ul>
       </Show>
     </section>

@@ -3,7 +3,7 @@ import { Code } from "@connectrpc/connect";
 import { prefer, preferences, type Preferences } from "../../environment/preferences";
 import { call } from "../../transport/calls/clients";
 import { fromError } from "../../transport/calls/refusal";
-import { clients } from "./account";
+import { account, clients } from "./account";
 
 /** Preferences that belong to the person, not to the device. */
 const SHARED = ["theme", "sound", "animations", "confirm", "phrases"] as const satisfies readonly (keyof Preferences)[];
@@ -15,18 +15,24 @@ export interface Kept {
   readonly version: bigint;
 }
 
-/** The version that this browser has read or written last. */
+/** The account whose preferences this browser has read or written last, and their version: `ACCOUNT VERSION`. */
 const SEEN = "ardri.preferences.version";
 
 /** Takes over the account's preferences if they were written elsewhere since this browser last read or wrote them. */
 export function takeOver(kept: Kept | undefined): void {
   if (kept === undefined || !isNewer(kept)) return;
   prefer(read(kept.value) ?? {});
-  localStorage.setItem(SEEN, String(kept.version));
+  see(kept.version);
 }
 
+function see(version: bigint): void {
+  localStorage.setItem(SEEN, `${account()?.id ?? ""} ${version}`);
+}
+
+/** Versions of different accounts have nothing to do with one another. */
 function isNewer({ version }: Kept): boolean {
-  return version > BigInt(/^\d+$/.exec(localStorage.getItem(SEEN) ?? "")?.[0] ?? 0);
+  const [id, seen = ""] = (localStorage.getItem(SEEN) ?? "").split(" ");
+  return id !== account()?.id || !/^\d+$/.test(seen) || version > BigInt(seen);
 }
 
 /**
@@ -42,7 +48,7 @@ export async function preferEverywhere(change: Partial<Preferences>): Promise<vo
     try {
       const request = { preferences: written(preferences()), preferencesVersion: kept?.version ?? 0n };
       const { preferences: now } = await call((options) => clients.accounts.updateAccount(request, options));
-      if (now !== undefined) localStorage.setItem(SEEN, String(now.version));
+      if (now !== undefined) see(now.version);
       return;
     } catch (error) {
       if (fromError(error).code !== Code.Aborted) throw error;

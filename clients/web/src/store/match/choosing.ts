@@ -92,6 +92,12 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   const offered = (): string => (table.turn() === undefined ? "" : [table.turn(), ...table.actions().map(({ notation }) => notation)].join(" "));
   const isTakenBackSince = (version: bigint): boolean => table.events().some((event) => event.version > version && event.body.case === "takenBack");
   let before = "";
+  /** The press that the engine is asked about, until the viewer or the match goes on. */
+  let explaining: object | undefined;
+  const hush = (): void => {
+    explaining = undefined;
+    setNotice(undefined);
+  };
 
   // A changed position clears a half-made choice. A premove is tried once in it, but not after a takeback. If the
   // viewer's options are unchanged, as when a draw is offered or others choose unseen, everything stays. The same holds
@@ -105,7 +111,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
       const wanted = isTakenBackSince(last) ? undefined : premove();
       const isSame = version === last;
       if (isSame && wanted === undefined && nodeAt(tree(), path()) !== undefined) return;
-      setNotice(undefined);
+      hush();
       if (table.actions().length === 0 && wanted !== undefined) return;
       clear();
       const legal = table.actions().find((each) => each.notation === wanted?.action.notation);
@@ -117,7 +123,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
   );
 
   function press(key: string): void {
-    setNotice(undefined);
+    hush();
     const isTold = !table.stage.hasToTell();
     table.stage.skip();
     if (!isTold) return; // the viewer has not yet seen the position in which this would act
@@ -153,12 +159,9 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     const view = table.view();
     const attempt = view === undefined ? undefined : table.board()?.attempt?.(path(), key, table.context(view));
     if (attempt === undefined || !isNow() || table.seat() === undefined || !isLive(table.match())) return clear();
-    try {
-      const refusal = await table.check(table.pack(attempt));
-      if (refusal !== undefined) show(refusal);
-    } catch (error) {
-      show(fromError(error));
-    }
+    const own = (explaining = {});
+    const refusal = await table.check(table.pack(attempt)).catch(fromError);
+    if (refusal !== undefined && explaining === own) show(refusal);
   }
 
   function show(refusal: Refusal): void {
@@ -175,7 +178,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     const [view, legal] = [table.view(), table.actions().find((each) => each.notation === notation)];
     if (view === undefined || legal === undefined || tree() === NOTHING) return;
     clear();
-    setNotice(undefined);
+    hush();
     setArmed({ path: stepsTo(table, view, legal).map(({ key }) => key), action: legal });
   }
 
@@ -212,7 +215,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
       press,
       point: (key) => void setPointed(key),
       back: () => {
-        setNotice(undefined);
+        hush();
         if (armed() !== undefined) setArmed(undefined);
         else if (premove() !== undefined) setPremove(undefined);
         else setPath((before) => before.slice(0, -1));
@@ -240,7 +243,7 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     clear,
     propose,
     type: async (notation) => {
-      setNotice(undefined);
+      hush();
       table.stage.skip();
       await send({ path: [], action: create(ActionSchema, { notation }) });
     },

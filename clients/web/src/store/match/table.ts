@@ -20,6 +20,7 @@ import { createNews, type News } from "./news";
 import { createStage, type Stage } from "./stage";
 
 const NOT_YOUR_SEAT = "NOT_YOUR_SEAT";
+const AGAIN_MILLISECONDS = 1000;
 
 export interface Table extends News {
   readonly matchId: string;
@@ -113,12 +114,21 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
     live.open();
   }
 
+  /** Asks for what stays the same during the match until there is an answer, as most boards need it. */
   async function describe(loaded: AnyBoard | undefined): Promise<void> {
     const request = { gameOrMatchId: matchId };
-    const { table } = await call((options) => clients.engine.describeTable(request, options));
-    if (isLeft || table === undefined) return;
-    setLooks(table.seats);
-    if (table.own !== undefined && loaded?.table !== undefined) setFixed(() => anyUnpack(table.own!, loaded.table!));
+    while (!isLeft) {
+      try {
+        const { table } = await call((options) => clients.engine.describeTable(request, options));
+        if (isLeft || table === undefined) return;
+        setLooks(table.seats);
+        if (table.own !== undefined && loaded?.table !== undefined) setFixed(() => anyUnpack(table.own!, loaded.table!));
+        return;
+      } catch (error) {
+        if (!fromError(error).isPassing) throw error;
+        await pause(AGAIN_MILLISECONDS);
+      }
+    }
   }
 
   /**

@@ -15,11 +15,12 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isN
   const [problem, setProblem] = createSignal("");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest = 0;
+  let isLeft = false;
 
   const again = async (): Promise<void> => {
     const own = ++newest; // outdates earlier requests, whose loops end; else each return to the page would add one
     clearTimeout(timer);
-    if (document.hidden || !isNeeded()) return;
+    if (isLeft || document.hidden || !isNeeded()) return;
     try {
       const answer = await ask();
       if (own !== newest) return;
@@ -34,7 +35,8 @@ export function createPolled<T>(ask: () => Promise<T>, milliseconds: number, isN
   const onShown = (): void => void again();
   document.addEventListener("visibilitychange", onShown);
   onCleanup(() => {
-    newest = -1;
+    isLeft = true;
+    newest++;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", onShown);
   });

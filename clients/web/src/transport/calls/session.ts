@@ -1,6 +1,7 @@
 // The tokens of an account on this device: gets a new access token before the old one expires. A refresh token works
 // only once. So all who share it, like the tabs of a browser, take turns, and first look at what the last one has got.
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { Code } from "@connectrpc/connect";
 import { hex } from "../../model/crypto/hex";
 import { instant } from "../../model/words/clock";
 import { fromError } from "./refusal";
@@ -79,7 +80,7 @@ export class Session<T extends Kept> implements Bearer {
       return await this.#replace(refused);
     } catch (error) {
       const refusal = fromError(error);
-      if (refusal.isPassing) throw refusal;
+      if (refusal.isPassing || refusal.code === Code.Internal) throw refusal; // a defect of the platform ends no account
       return false;
     }
   }

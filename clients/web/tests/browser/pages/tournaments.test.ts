@@ -139,6 +139,16 @@ story("what is filled in of a tournament is there again, until it is created", a
   expect(await name.inputValue()).toBe("Tablut cup");
 });
 
+story("the list of tournaments keeps the focus while it is asked for again", async ({ arrive, platform }) => {
+  const ann = await arrive();
+  await openCup(ann, platform, "Keyboard cup");
+  await ann.page.goto("/tournaments");
+  const cup = ann.page.getByRole("link", { name: /Keyboard cup/ });
+  await tabTo(ann.page, cup);
+  for (let answers = 0; answers < 2; answers++) await ann.page.waitForResponse(/ListTournaments/);
+  expect(await cup.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 story("a tournament of levels is followed to its end, and its tables are what its games add up to", async ({ arrive, platform }) => {
   const ann = await arrive("/tournaments/new");
   const { page } = ann;

@@ -32,6 +32,17 @@ test("many draws of chance in a row are one line, in which what is told again is
   expect(gathered(between)).toEqual(between);
 });
 
+test("a joined line stays the same while nothing is added to it, as its button may have the focus", () => {
+  const log = [hidden(1n, 0), hidden(2n, 0), ...[3n, 4n, 5n, 6n].map((version) => ({ ...seen(version, -1, ""), who: "", told: ["a card"] }))];
+  const before = gathered(log);
+  const after = gathered([...log, seen(7n, 1)], before);
+  expect(after.map((line, at) => line === before[at])).toEqual([true, true, false]);
+  const more = gathered([seen(0n, 1), hidden(1n, 0), hidden(2n, 0), hidden(3n, 0)], before);
+  expect(more.map(({ what }) => what)).toEqual(["e4", "chose 3 times"]);
+  const earlier = gathered([hidden(0n, 0), ...log], before);
+  expect(earlier.map(({ what }) => what)).toEqual(["chose 3 times", ""]);
+});
+
 test("an entry is named in brief by who did what", () => {
   expect(briefEntry({ ...seen(1n, 0, "c4-c5"), told: ["takes the attacker on c6"] })).toBe("seat 0 c4-c5");
   expect(briefEntry({ ...seen(1n, -2, ""), who: "", told: ["The hand begins."] })).toBe("The hand begins");

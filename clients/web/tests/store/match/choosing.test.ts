@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ActionSchema, EventSchema, MatchSchema, MatchStatus, type Action, type Event, type Match } from "../../../src/gen/ardri/match/v1/match_pb";
 import { createChoosing, type Choosing } from "../../../src/store/match/choosing";
 import type { Table } from "../../../src/store/match/table";
+import { Refusal } from "../../../src/transport/calls/refusal";
 
 const LIVE = create(MatchSchema, { matchId: "tablut.x", status: MatchStatus.LIVE, viewerSeat: 0 });
 const act = vi.fn((_: Action) => Promise.resolve(0n));
-const check = vi.fn(() => Promise.resolve(undefined));
+const check = vi.fn((): Promise<Refusal | undefined> => Promise.resolve(undefined));
 
 const confirmsMoves = vi.hoisted(() => vi.fn(() => false));
 vi.mock("../../../src/environment/preferences", () => ({ confirmsMoves }));
@@ -144,5 +145,26 @@ test("why something was refused is said no more once something else is typed, th
   choosing.refuse("No.", "");
   await choosing.type("ab");
   happen(4n, played(0), ["ab"]); // one of several actions of a turn
+  expect(choosing.notice()).toBeUndefined();
+});
+
+test("why a place could not be pressed is said, but not once something else was done", async () => {
+  const late: ((refusal: Refusal) => void)[] = [];
+  check.mockImplementation(() => new Promise((resolve) => late.push(resolve)));
+  const answer = async (): Promise<void> => {
+    late.shift()?.(new Refusal("That is hostile.", "ILLEGAL_ACTION", 9, { rule: "B8" }));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  happen(3n, played(1), ["ab"]);
+  choosing.choice.press("x");
+  await answer();
+  expect(choosing.notice()?.rule).toBe("B8");
+  choosing.choice.press("x");
+  for (const key of "ab") choosing.choice.press(key);
+  await answer();
+  expect(choosing.notice()).toBeUndefined();
+  choosing.choice.press("x");
+  happen(4n, played(0), []);
+  await answer();
   expect(choosing.notice()).toBeUndefined();
 });

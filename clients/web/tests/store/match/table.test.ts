@@ -37,6 +37,8 @@ vi.mock("../../../src/store/account/account", () => ({ viewer: undefined }));
 vi.mock("../../../src/environment/preferences", () => ({ preferences: () => ({ animations: false }) }));
 
 let shown: Match | Refusal;
+/** Why the first question for what stays the same is not answered. */
+let undescribed: Refusal | undefined;
 let table: Table;
 let leave: () => void;
 const told = new Map<string, () => void>();
@@ -54,7 +56,11 @@ function open(found: Match | Refusal): void {
   shown = found;
   const engine = {
     getMatch: () => (shown instanceof Refusal ? Promise.reject(shown) : Promise.resolve({ match: shown })),
-    describeTable: () => Promise.resolve({}),
+    describeTable: () => {
+      const lost = undescribed;
+      undescribed = undefined;
+      return lost === undefined ? Promise.resolve({ table: { seats: [{ seat: 0 }] } }) : Promise.reject(lost);
+    },
     getReplay: () => Promise.resolve({ events: [] }),
   };
   const who = { clients: { engine } } as unknown as Identity;
@@ -129,6 +135,16 @@ test("who comes back to a match that nobody answered for has it opened again", a
   shown = SEATED;
   told.get("online")?.();
   await sits();
+});
+
+test("what a board needs is asked for again if nobody has answered, and the match is shown meanwhile", async () => {
+  leave();
+  undescribed = new Refusal("no network", "UNREACHABLE", Code.Unavailable, {}, HOUR);
+  open(SEATED);
+  await sits();
+  expect(table.looks()).toEqual([]);
+  await expect.poll(() => table.looks().length, { timeout: MINUTE }).toBe(1);
+  expect(table.connection()).toBe("live");
 });
 
 test("another refusal is shown as it is", async () => {

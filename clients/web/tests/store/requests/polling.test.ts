@@ -29,3 +29,14 @@ test("who looks again and again while there is no answer has it asked once a pau
   expect(ask.mock.calls.length - before).toBe(1);
   leave();
 });
+
+test("a page that was left asks no more, whatever answer comes late", async () => {
+  const ask = vi.fn(() => Promise.resolve(1));
+  const [polled, leave] = createRoot((dispose) => [createPolled(ask, PAUSE_MILLISECONDS), dispose] as const);
+  await vi.advanceTimersByTimeAsync(0);
+  leave();
+  const before = ask.mock.calls.length;
+  polled.again(); // as after the answer to a request that began before
+  await vi.advanceTimersByTimeAsync(3 * PAUSE_MILLISECONDS);
+  expect(ask.mock.calls.length).toBe(before);
+});

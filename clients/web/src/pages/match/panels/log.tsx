@@ -1,7 +1,7 @@
 import { For, Show, createEffect, createMemo, createSelector, createSignal, on, onCleanup, onMount, type Accessor, type JSX } from "solid-js";
 import { preferences } from "../../../environment/preferences";
 import type { Said } from "../../../gen/ardri/match/v1/match_pb";
-import { gathered } from "../../../model/match/log";
+import { gathered, type Entry } from "../../../model/match/log";
 import { interleaved, phraseWords, speaker } from "../../../model/match/phrases";
 import type { Sitting } from "../sitting";
 
@@ -13,7 +13,7 @@ const MORE_MILLISECONDS = 20;
 export function Log(props: { readonly at: Sitting }): JSX.Element {
   const { table, replay } = props.at; // does not change while the page is shown
   let list: HTMLOListElement | undefined;
-  const events = createMemo(() => gathered(table.log()));
+  const events = createMemo<readonly Entry[]>((before) => gathered(table.log(), before), []);
   /** Events and the phrases between them. An event without a known time stands where its version puts it. */
   const lines = createMemo(() => (preferences().phrases ? interleaved(events(), table.said()) : events()));
   const drawn = growing(lines);

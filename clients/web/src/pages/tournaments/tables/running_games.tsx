@@ -4,6 +4,7 @@ import { idOf, placeOf } from "../../../model/tournaments/games";
 import { youMark } from "../../../model/tournaments/words";
 import { listed } from "../../../model/words/words";
 import { lazyComponent, nothing } from "../../parts/lazy_component";
+import { Rows } from "../../parts/rows";
 
 const Miniature = lazyComponent(() => import("../../lobby/lists/miniature"), nothing);
 /** How many boards are drawn. All further games are links. */
@@ -41,16 +42,16 @@ export function RunningGames(props: { readonly games: readonly RunningGame[]; re
           </For>
         </ul>
         <ul class="lines">
-          <For each={others()}>
+          <Rows of={others()} key={({ slot }) => idOf(slot)}>
             {(game) => (
-              <li data-slot={idOf(game.slot)} classList={{ own: isOwn(game) }}>
-                <span class="where">{placeOf(game.round, game.label)}</span>{" "}
-                <Show when={game.matchId !== ""} fallback={<span>{playersOf(game)}</span>}>
-                  <a href={`/match/${game.matchId}`}>{playersOf(game)}</a>
+              <li data-slot={idOf(game().slot)} classList={{ own: isOwn(game()) }}>
+                <span class="where">{placeOf(game().round, game().label)}</span>{" "}
+                <Show when={game().matchId !== ""} fallback={<span>{playersOf(game())}</span>}>
+                  <a href={`/match/${game().matchId}`}>{playersOf(game())}</a>
                 </Show>
               </li>
             )}
-          </For>
+          </Rows>
         </ul>
       </Show>
     </section>
