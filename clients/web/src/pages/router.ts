@@ -78,6 +78,14 @@ export function go(path: string, replaces = false): void {
   arrive();
 }
 
+/** Returns a `go` for an answer that may come late: it does nothing once the viewer has gone to another page. */
+export function goFromHere(): typeof go {
+  const from = place();
+  return (path, replaces) => {
+    if (place() === from) go(path, replaces);
+  };
+}
+
 /** Begins to follow the address, and clicks on links. */
 export function follow(): void {
   titled(place().title);

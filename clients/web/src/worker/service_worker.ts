@@ -1,5 +1,6 @@
 // Shows a page while the platform cannot be reached, and caches the hashed files of the client. A new build names other
-// files, so it is a new worker. That takes over at once and drops the files that it does not name.
+// files, so it is a new worker. That takes over at once and drops the files that it does not name. When a notification
+// of a phone is pressed, leads to its match.
 import { OFFLINE, OFFLINE_PAGE, stale, wayOf } from "./ways";
 
 /** Set by the build (scripts/service_worker.ts): paths of the hashed files, and a digest of the offline page. */
@@ -8,10 +9,24 @@ declare const __OFFLINE__: string;
 
 /** The global scope of a worker. TypeScript's types for workers and for windows exclude one another. */
 interface Scope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(wanted: { readonly type: "window"; readonly includeUncontrolled: boolean }): Promise<readonly Shown[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", heard: (event: Waiting) => void): void;
   addEventListener(type: "fetch", heard: (event: Fetching) => void): void;
+  addEventListener(type: "notificationclick", heard: (event: Pressed) => void): void;
+}
+/** A page in a window or tab. */
+interface Shown {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+interface Pressed extends Waiting {
+  /** `data`: the path of the match. */
+  readonly notification: { readonly data: string; close(): void };
 }
 interface Waiting extends Event {
   waitUntil(done: Promise<unknown>): void;
@@ -35,6 +50,10 @@ scope.addEventListener("fetch", (event) => {
   const way = wayOf(event.request, location.origin, FILES);
   if (way === "page") event.respondWith(page(event.request));
   if (way === "kept") event.respondWith(kept(event.request));
+});
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
 });
 
 async function install(event: Installing): Promise<void> {
@@ -71,6 +90,13 @@ async function kept(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) await cache.put(pathname, response.clone()).catch(() => undefined); // the storage may be full
   return response;
+}
+
+/** Shows the page that is there already, or else a new one. */
+async function lead(path: string): Promise<void> {
+  const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find(({ url }) => new URL(url).pathname === path);
+  await (there === undefined ? scope.clients.openWindow(path) : there.focus());
 }
 
 async function fetched(url: string): Promise<Response> {

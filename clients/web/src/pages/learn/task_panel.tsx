@@ -5,7 +5,7 @@ import { rulesOf } from "../../store/games/rules";
 import type { Learning } from "../../store/lesson/learning";
 import { openMatch, PACES } from "../../store/lobby/opening";
 import { failure } from "../../store/requests/failure";
-import { go } from "../router";
+import { goFromHere } from "../router";
 
 /** What to read and what to do. */
 export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
@@ -57,6 +57,7 @@ function Over(props: { readonly learning: Learning }): JSX.Element {
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const play = async (): Promise<void> => {
+    const lead = goFromHere();
     setBusy(true);
     try {
       const matchId = await openMatch({
@@ -70,7 +71,7 @@ function Over(props: { readonly learning: Learning }): JSX.Element {
         botsResign: true,
         hints: undefined,
       });
-      go(`/match/${matchId}`);
+      lead(`/match/${matchId}`);
     } catch (error) {
       setProblem(failure(error));
       setBusy(false);

@@ -5,12 +5,13 @@ import { sitDown } from "../../store/lobby/sitting_down";
 import { failure } from "../../store/requests/failure";
 import { call } from "../../transport/calls/clients";
 import { fromError } from "../../transport/calls/refusal";
-import { go, type Parts } from "../router";
+import { goFromHere, type Parts } from "../router";
 
 /** Takes a seat by an invitation, and goes to the match. */
 export default function JoinPage(props: { readonly parts: Parts }): JSX.Element {
   const [problem, setProblem] = createSignal("");
   const join = async (): Promise<void> => {
+    const lead = goFromHere();
     setProblem("");
     try {
       const inviteCode = props.parts["code"] ?? "";
@@ -18,7 +19,7 @@ export default function JoinPage(props: { readonly parts: Parts }): JSX.Element 
       if (match === undefined) return;
       if (match.viewerSeat === undefined) await sitDown(match, inviteCode);
       keepInvite(match.matchId, inviteCode); // from there, the viewer can send the link to players who are still missing
-      go(`/match/${match.matchId}`, true);
+      lead(`/match/${match.matchId}`, true);
     } catch (error) {
       const isFull = fromError(error).reason === "SEAT_TAKEN";
       setProblem(isFull ? "All seats of this match are taken by now." : failure(error));

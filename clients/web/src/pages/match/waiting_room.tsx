@@ -9,7 +9,7 @@ import { forgetLeft } from "../../store/matches/waiting";
 import { call } from "../../transport/calls/clients";
 import { RulesLine } from "../lobby/lists/rules_line";
 import { Surely } from "../parts/surely";
-import { go } from "../router";
+import { goFromHere } from "../router";
 import { attempt } from "./bar/offers";
 import type { Sitting } from "./sitting";
 
@@ -50,9 +50,10 @@ export function WaitingRoom(props: { readonly at: Sitting }): JSX.Element {
     return table.seat() !== undefined && spec?.openedBy !== "" && (!isOwn() || others);
   };
   const leave = async (): Promise<void> => {
+    const lead = goFromHere();
     await standUp(table.matchId);
     forgetLeft(table.matchId);
-    go("/", true); // replaces the history entry: the viewer may not be allowed to see the match any more
+    lead("/", true); // replaces the history entry: the viewer may not be allowed to see the match any more
   };
   const callOff = (): Promise<void> => attempt(props.at, call((options) => clients.engine.callOffMatch({ matchId: table.matchId }, options)));
   const sit = async (): Promise<void> => {

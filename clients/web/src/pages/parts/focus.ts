@@ -16,6 +16,15 @@ export function inheritFocus(heir: HTMLElement): void {
   onCleanup(() => heirs.splice(heirs.lastIndexOf(heir), 1));
 }
 
+/**
+ * Gives the focus to the heir if nothing has it, or something in `gone`: a dialog that was closed after the button that
+ * had opened it left the page.
+ */
+export function focusHeir(gone: Element | null = null): void {
+  const has = document.activeElement;
+  if (has === document.body || isWithin(has, gone)) heirs.at(-1)?.focus({ preventScroll: true });
+}
+
 function watch(): void {
   if (isWatched) return;
   isWatched = true;
@@ -30,7 +39,7 @@ function pass(changes: readonly MutationRecord[]): void {
   if (isMoved && last.isConnected) last.focus({ preventScroll: true });
   if (last.isConnected) return;
   last = null;
-  heirs.at(-1)?.focus({ preventScroll: true });
+  focusHeir();
 }
 
 function isWithin(inner: EventTarget | null, outer: EventTarget | null): boolean {

@@ -10,7 +10,7 @@ import { organiser } from "../../store/tournaments/organiser";
 import { GamePicker } from "../lobby/form/game_picker";
 import { OptionFields } from "../lobby/form/option_fields";
 import { Surely } from "../parts/surely";
-import { go } from "../router";
+import { goFromHere } from "../router";
 import { FieldForm } from "./field_form";
 import { FormatForm } from "./format_form";
 import { TokenForm } from "./organise_page";
@@ -63,12 +63,13 @@ function SpecForm(props: { readonly game: Game; beginAnew(): void }): JSX.Elemen
   createEffect(() => problem() !== "" && notice?.focus());
 
   async function submit(starts: boolean): Promise<void> {
+    const lead = goFromHere();
     setBusy(true);
     setProblem("");
     try {
       const made = await createTournamentOf(props.game, (packed) => specOf(filled(), packed), options(), starts);
       forgetDraft(props.game.name);
-      go(`/tournament/${made}`);
+      lead(`/tournament/${made}`);
     } catch (error) {
       setProblem(failure(error));
     } finally {

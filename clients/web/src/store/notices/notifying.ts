@@ -21,10 +21,21 @@ export function notifyBegun(words: string, matchId: string, open: () => void): v
 /** Shows a notification. However many tabs are open, each match has only its newest one. */
 function show(title: string, body: string, matchId: string, open: () => void): void {
   if (!canNotify || !preferences().notify || !document.hidden || Notification.permission !== "granted") return;
-  const shown = new Notification(title, { body, tag: matchId, icon: "/icon-turn.svg" });
-  shown.onclick = () => {
-    window.focus();
-    open();
-    shown.close();
-  };
+  const options = { body, tag: matchId, icon: "/icon-turn.svg" };
+  try {
+    const shown = new Notification(title, options);
+    shown.onclick = () => {
+      window.focus();
+      open();
+      shown.close();
+    };
+  } catch {
+    void showByWorker(title, { ...options, data: `/match/${matchId}` }).catch(() => undefined); // without TLS there is no worker
+  }
+}
+
+/** On phones pages may not show notifications themselves. `options.data`: the path that the worker leads to. */
+async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  await worker?.showNotification(title, options);
 }

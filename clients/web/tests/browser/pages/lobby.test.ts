@@ -74,6 +74,30 @@ story("who has left a private match is led to it by no way back, and by its addr
   await ben.page.getByRole("button", { name: "Leave the match" }).waitFor();
 });
 
+story("who goes elsewhere while a seat is given back is not led away from there", async ({ arrive }) => {
+  const ann = await arrive();
+  await choose(ann.page, "Tara");
+  await ann.page.getByText("Friends, by a link").click();
+  await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
+  await ann.page.getByRole("button", { name: "Play Tara" }).click();
+  const { page } = await arrive(await ann.page.locator(".waiting input").inputValue());
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/LeaveMatch/, async (route) => {
+    const response = await route.fetch();
+    await late;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Leave the match" }).click();
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await page.getByRole("heading", { name: "Learn" }).waitFor();
+  const answered = page.waitForResponse(/LeaveMatch/).then((response) => response.finished());
+  answer();
+  await answered;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(new URL(page.url()).pathname).toBe("/learn");
+});
+
 story("what is chosen in the form moves none of the other choices, and who looks for opponents is told what comes of it", async ({ arrive }) => {
   const { page } = await arrive();
   const legend = page.locator(".play .choice").first().locator("label");

@@ -127,3 +127,11 @@ story("what is forgotten stays so, though an answer comes while the page is left
   await page.getByRole("button", { name: "Play Tablut" }).waitFor();
   expect(await kept()).toBeNull();
 });
+
+story("what is chosen can be seen where the system sets all colours", async ({ arrive }) => {
+  const { page } = await arrive("/", { forcedColors: "active" });
+  const line = (opponents: string): Promise<string> =>
+    page.locator(".choice label", { hasText: opponents }).evaluate((label) => getComputedStyle(label).outlineStyle);
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  expect([await line("The computer"), await line("Whoever comes")]).toEqual(["solid", "none"]);
+});

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { plan } from "../players/plaques_player";
 import { byPointer, look, play } from "../players/player";
-import { byPointer as move, place, resign, turn } from "../players/tablut_player";
+import { byPointer as move, knowsActions, place, resign, turn } from "../players/tablut_player";
 import { expectAccessible } from "../story/axe";
 import { meet, openMatch, type Wish } from "../story/matches";
 import { storiesOf, type Person } from "../story/story";
@@ -49,6 +49,22 @@ async function atTurn(person: Person, wish: Wish): Promise<Page> {
   await turn(person.page);
   return person.page;
 }
+
+story("who reads a rule while the match ends goes on from the bar", async ({ arrive }) => {
+  const ann = await arrive();
+  const { page, context } = ann;
+  const { matchId, token } = await openMatch(ann, "Ann", TABLUT);
+  await knowsActions(page);
+  for (const square of ["d1", "e4"]) await place(page, square).click();
+  const rule = page.locator(".notice .rule");
+  await rule.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open]").waitFor();
+  await context.request.post("/ardri.engine.v1.EngineService/ResignMatch", { data: { matchId }, headers: { authorization: `Bearer ${token}` } }); // on another device
+  await rule.waitFor({ state: "detached" });
+  await button(page, "Close").press("Enter");
+  await expect.poll(() => focused(page)).toBe("What to do");
+});
 
 story("a press too many gives nothing up and opens nothing", async ({ arrive }) => {
   const page = await atTurn(await arrive(), TABLUT);

@@ -7,7 +7,7 @@ import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../../sto
 import { createFinding } from "../../../store/matchmaking/finding";
 import { answered } from "../../parts/answered";
 import { lazyComponent } from "../../parts/lazy_component";
-import { go } from "../../router";
+import { go, goFromHere } from "../../router";
 import { Choice, Levels, Range } from "./fields";
 
 const MoreChoices = lazyComponent(() => import("./more_choices"));
@@ -50,13 +50,14 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
   /** Goes to the match that `opening` makes. If there is none, the viewer stays at the form. */
   async function play(opening: () => Promise<string | undefined>): Promise<void> {
     const isBegunHere = document.activeElement === submit;
+    const lead = form().against === "anybody" ? go : goFromHere(); // opponents who were found wait for the viewer
     setBusy(true);
     const opened = opening();
     if (isBegunHere) stop?.focus();
     const matchId = await opened;
     const isHere = [submit, stop, isBegunHere && document.body].includes(document.activeElement as HTMLButtonElement);
     setBusy(false);
-    if (matchId !== undefined) go(`/match/${matchId}`);
+    if (matchId !== undefined) lead(`/match/${matchId}`);
     else if (isHere) submit?.focus();
   }
 

@@ -6,7 +6,7 @@ import { sitDown } from "../../../store/lobby/sitting_down";
 import { isAskedAgain } from "../../../store/matches/waiting";
 import { originOf } from "../../../store/tournaments/origins";
 import { call, requestId } from "../../../transport/calls/clients";
-import { go } from "../../router";
+import { goFromHere } from "../../router";
 import type { Sitting } from "../sitting";
 import { OfferButton, attempt, isPlaying } from "./offers";
 import { Phrases } from "./phrases";
@@ -28,11 +28,12 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
   /** The tournament of a match that is over, where the viewer's next games begin. */
   const origin = () => (table.match()?.status === MatchStatus.ENDED ? originOf(matchId) : undefined);
   const rematch = async (): Promise<void> => {
+    const lead = goFromHere();
     const request = { matchId, bringEntropy: true, requestId: requestId() };
     const { match, seat } = await call((options) => clients.lobby.rematch(request, options));
     if (match === undefined) return;
     if (match.viewerSeat === undefined) await sitDown(match, "", seat);
-    go(`/match/${match.matchId}`);
+    lead(`/match/${match.matchId}`);
   };
 
   return (

@@ -4,6 +4,7 @@ import { prefer, preferences, type Preferences } from "../../../environment/pref
 import type { Rule } from "../../../gen/ardri/engine/v1/engine_service_pb";
 import { anchorOf } from "../../../model/learning/rules";
 import { rulesOf } from "../../../store/games/rules";
+import { focusHeir } from "../../parts/focus";
 import { lazyComponent } from "../../parts/lazy_component";
 import { KEYS } from "../board/keys";
 import type { DialogName, Sitting } from "../sitting";
@@ -22,8 +23,12 @@ export function Dialogs(props: { readonly at: Sitting; readonly name: DialogName
   createEffect(() => {
     if (props.name !== undefined) dialog?.showModal();
   });
+  const closed = (): void => {
+    props.at.open(undefined);
+    focusHeir(dialog ?? null);
+  };
   return (
-    <dialog ref={dialog} onClose={() => props.at.open(undefined)} aria-labelledby="dialog-title">
+    <dialog ref={dialog} onClose={closed} aria-labelledby="dialog-title">
       <Switch>
         <Match when={props.name === "keys"}>
           <Keys />
