@@ -14,9 +14,10 @@ from ardri.gateway.v1 import account_service_pb2 as pb
 from gateway.sessions.deletions import deleted_among
 from gateway.sessions.refresh_token import RefreshToken
 from gateway.store import insert_new
+from services.runtime.credentials.claims import Scope
 from services.runtime.database.schema.accounts import devices
 from services.runtime.database.schema.revocations import deletion_of, revocations
-from services.runtime.errors import BadToken, NoSuchEntry, RequestIdReused
+from services.runtime.errors import BadToken, LimitReached, NoSuchEntry, RequestIdReused
 from services.runtime.ops.restored import UNKNOWN
 
 IDLE_MS: Final = 400 * 24 * 3_600_000
@@ -33,7 +34,10 @@ _TOLD_MS: Final = 30 * 24 * 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class NewDevice:
-    """The first row of a device. `issued`, `expires`: Unix seconds; see the table."""
+    """The first row of a device. `issued`, `expires`: Unix seconds; see the table.
+
+    `makes_room_in`: scopes; only devices without further scopes are ended to make room. None: any device.
+    """
 
     device_id: str
     account_id: str
@@ -41,6 +45,7 @@ class NewDevice:
     scopes: str
     issued: int
     expires: int | None
+    makes_room_in: frozenset[Scope] | None = None
 
 
 def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: int) -> None:
@@ -49,6 +54,7 @@ def add(connection: Connection, device: NewDevice, token: RefreshToken, now_ms: 
     Raises:
         BadToken: the device has ended meanwhile, or its account is deleted.
         RequestIdReused: another request has begun the device, or the same one too long ago.
+        LimitReached: the account has `MOST` devices, and too few of them may be ended.
     """
     digests = {"family_digest": token.family_digest, "digest": token.digest}
     is_new = insert_new(
@@ -172,13 +178,21 @@ def _tidy(connection: Connection, new: NewDevice, now_ms: int) -> None:
     mine = and_(devices.c.account_id == new.account_id, devices.c.device_id != new.device_id)
     for old in (devices.c.used_ms <= now_ms - IDLE_MS, devices.c.ended_ms <= now_ms - _TOLD_MS):
         connection.execute(delete(devices).where(mine, old))
-    going = select(devices.c.device_id).where(mine, devices.c.ended_ms.is_(None))
-    newest = going.order_by(devices.c.used_ms.desc(), devices.c.device_id)
-    for device_id in connection.execute(newest.offset(MOST - 1)).scalars().all():
+    going = select(devices.c.device_id, devices.c.scopes).where(mine, devices.c.ended_ms.is_(None))
+    oldest = connection.execute(going.order_by(devices.c.used_ms, devices.c.device_id.desc())).all()
+    crowding = max(0, len(oldest) - (MOST - 1))
+    room = [device_id for device_id, scopes in oldest if _may_make_room(new, scopes)]
+    if len(room) < crowding:
+        raise LimitReached(f"an account has {MOST} devices at the most; end one first", limit="devices")
+    for device_id in room[:crowding]:
         end(connection, device_id, pb.DEVICE_END_CROWDED, now_ms)
     ended = select(devices.c.device_id).where(mine, devices.c.ended_ms.is_not(None))
     last = ended.order_by(devices.c.ended_ms.desc(), devices.c.device_id)
     connection.execute(delete(devices).where(devices.c.device_id.in_(last.offset(MOST))))
+
+
+def _may_make_room(new: NewDevice, scopes: str) -> bool:
+    return new.makes_room_in is None or new.makes_room_in.issuperset(scopes.split())
 
 
 def _is_repeated(row: Row[Any], shown: RefreshToken, request_id: str, now_ms: int) -> bool:

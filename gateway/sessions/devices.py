@@ -44,6 +44,9 @@ class Devices:
         require_peoples(scopes)
         self._limit.take(network_of(call.peer), self._context.clock())
 
+        # Only a token with all scopes of a guest may end other devices, by `end_device` or for lack of room.
+        is_owner = Scope.ADMIN in claims.scopes or claims.scopes >= GUEST_SCOPES
+
         def start(connection: Connection) -> Session:
             expires = self._sessions.expires_of(connection, claims)
             return self._sessions.start(
@@ -54,6 +57,7 @@ class Devices:
                 device,
                 issued=claims.issued,
                 expires=expires,
+                makes_room_in=None if is_owner else claims.scopes,
             )
 
         session = await self._context.store.run(start)

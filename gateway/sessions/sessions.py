@@ -59,20 +59,24 @@ class Sessions:
         *,
         issued: int | None = None,
         expires: int | None = None,
+        makes_room_in: frozenset[Scope] | None = None,
     ) -> Session:
         """Starts a session of the account on a device, in a transaction that is under way.
 
         `issued`: when the token that it comes from was issued, so that a revocation of that token ends the
         session, too; by default now. `expires`: when the session ends at the latest. Both are Unix seconds.
+        `makes_room_in`: which devices may be ended to make room for this one; see `NewDevice`.
 
         Raises:
             BadToken: the request is repeated and its device has ended meanwhile, or the account is deleted.
             RequestIdReused: the request id came with another request, or too long ago.
+            LimitReached: the account has too many devices, and none that may be ended.
         """
         drawn, now_ms = RefreshToken.new(), self._context.now_ms()
         born = now_ms // 1000 if issued is None else issued
         words = " ".join(sorted(scopes))
-        made = NewDevice(_id_of(account_id, device), account_id, device.name, words, born, expires)
+        device_id = _id_of(account_id, device)
+        made = NewDevice(device_id, account_id, device.name, words, born, expires, makes_room_in)
         device_store.add(connection, made, drawn, now_ms)
         return self._session(
             Claims(account_id, scopes, expires or 0, name, family=made.device_id, issued=born), drawn

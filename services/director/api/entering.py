@@ -16,7 +16,7 @@ from services.director.wire.entrants import entrant_from_proto, entry_to_proto
 from services.director.wire.spec import stored_spec
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentRow, TournamentState, next_round
-from services.runtime.credentials.claims import Claims, Scope
+from services.runtime.credentials.claims import ACTING, Claims, Scope
 from services.runtime.errors import InvalidRequest, NoSuchEntry, ScopeMissing, TournamentStateRefused
 from services.runtime.rpc.methods import Call
 from services.tournament.entrants import Entrant, Entry, ModulePin, Round
@@ -154,8 +154,10 @@ def _withdraw(ledger: Ledger, claims: Claims, tournament_id: str, name: str) -> 
     entry = field.get(name) if name else next(iter(own), None)
     if entry is None:
         raise NoSuchEntry(f"no entrant {name[:40]!r}" if name else "this account has not entered")
-    if entry not in own and not organises(claims, row):
-        raise ScopeMissing(Scope.ORGANISE.value)
+    if not organises(claims, row):
+        if entry not in own:
+            raise ScopeMissing(Scope.ORGANISE.value)
+        claims.require(*ACTING)
     if entry.left is not None:
         return entry
     progress = ledger.progress(tournament_id)

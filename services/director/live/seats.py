@@ -59,7 +59,7 @@ class Seats:
     async def _news(self, call: Call, claims: Claims) -> AsyncIterator[pb.WatchSeatsResponse]:
         known: dict[Slot, pb.LiveSeat] = {}
         while not self._draining.is_set():
-            self._context.account(call)  # checks that the token is not revoked
+            self._context.check_open(call, claims)
             found = await self._games_of(claims.account_id)
             for slot in known.keys() - set(found):
                 over = known.pop(slot)

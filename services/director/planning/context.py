@@ -10,9 +10,9 @@ from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import TournamentRow
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.signer import TokenSigner
-from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.credentials.verifier import TokenVerifier, token_in
 from services.runtime.database.threads import Threads
-from services.runtime.errors import ScopeMissing
+from services.runtime.errors import BadToken, ScopeMissing
 from services.runtime.rpc.methods import Call
 from services.tournament.entrants import ModulePin
 
@@ -63,6 +63,15 @@ class DirectorContext:
         claims = self.verifier.account(call.authorization)
         claims.require(*_ACCOUNTS)
         return claims
+
+    def check_open(self, call: Call, claims: Claims) -> None:
+        """Checks that the token that has opened a stream is not revoked; it may have expired since.
+
+        Raises:
+            BadToken: it is revoked.
+        """
+        if self.verifier.is_revoked(token_in(call.authorization), claims):
+            raise BadToken("the token is revoked")
 
     def with_scope(self, call: Call, *scopes: Scope) -> Claims:
         """The account, if it has one of the scopes; admin has all.

@@ -53,7 +53,7 @@ class ListCalls:
                     break
                 after = _place(row, request)
                 summary = summary_of(row)
-                show_to(summary, claims.account_id)  # first, as filters tell no more than what is shown
+                show_to(summary, _account_in(claims))  # first, as filters tell no more than what is shown
                 if _is_wanted(summary, request) and _may_know(summary, request, claims):
                     response.matches.append(self._with_watchers(summary))
             # A full page never counts as the last: this does not tell whether hidden rows follow.
@@ -82,7 +82,7 @@ class ListCalls:
         after, since_ms = place_of(request.page_token), checked_ms("since", request.since)
         if request.account_id:
             return AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
-        return Page(self._game, statuses, claims.account_id, size, after, since_ms)
+        return Page(self._game, statuses, _account_in(claims), size, after, since_ms)
 
     async def _read(self, page: Page | AccountPage) -> list[Listed]:
         if isinstance(page, AccountPage):
@@ -113,11 +113,17 @@ def _may_know(summary: MatchSummary, request: pb.ListMatchesRequest, claims: Cla
     A list of an account is ordered by the last event. So a match is left out whose spectators hear of events
     later.
     """
-    if request.account_id and is_behind(summary, claims.account_id):
+    account_id = _account_in(claims)
+    if request.account_id and is_behind(summary, account_id):
         return False
     if not summary.private or claims.sees_private:
         return True
-    return seat_in(summary, claims.account_id) is not None
+    return seat_in(summary, account_id) is not None
+
+
+def _account_in(claims: Claims) -> str:
+    """Returns the account whose private matches are listed; none for the token of a seat, as of one match."""
+    return claims.account_id if claims.is_of_account else ""
 
 
 def _place(row: Listed, request: pb.ListMatchesRequest) -> Place:

@@ -15,7 +15,7 @@ The limits of one account, one address and one process. A request over a limit i
 `RESOURCE_EXHAUSTED` and `ErrorInfo` (reason `LIMIT`, metadata `limit`: the name of the limit). If waiting
 helps, `RetryInfo` says how long; the SDK waits that long and tries again. `ardri_limited_total` counts
 refusals by limit ([metrics.md](metrics.md)), except of `opening`, `frames`, `searching tickets`,
-`open analyses`, `identities` and `leases`.
+`open analyses`, `identities`, `devices` and `leases`.
 
 ## To change one
 
@@ -88,6 +88,7 @@ These limits are fixed:
 | `searching tickets`: tickets of an account that search | 10 |
 | `open analyses`: analyses and hints of an account under way | 3, and 64 in an engine |
 | `identities`: identities of an account | 10 |
+| `devices`: devices of an account, for a token with fewer than all scopes of a guest | 32 |
 
 ## Connections and bursts
 

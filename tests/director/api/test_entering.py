@@ -184,6 +184,16 @@ async def test_an_account_withdraws_itself_and_nobody_else(house: House) -> None
     assert (await withdraw(house, PIA, made, "Pia")).withdrawn
 
 
+async def test_a_token_that_only_looks_withdraws_nobody(house: House) -> None:
+    """Games under way would be lost, and there is no way back."""
+    made = (await house.create(live(), start=False)).tournament_id
+    await enter(house, PIA, made, pb.Entrant(name="Pia"))
+    for name in ("", "Pia"):
+        with pytest.raises(ScopeMissing):
+            await withdraw(house, bearer("pia", Scope.OBSERVE), made, name)
+    assert (await withdraw(house, bearer("pia", Scope.BOT), made)).withdrawn
+
+
 async def test_who_has_withdrawn_may_come_back_until_the_start(house: House) -> None:
     made = (await house.create(live(), start=False)).tournament_id
     for name in ("Pia", "Pit"):

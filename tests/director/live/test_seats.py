@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -13,7 +14,13 @@ from services.director.live.host import LiveHost
 from services.director.live.seats import Seats
 from services.director.wire import waiting
 from services.ledger.storage.slots import Slot
+from services.runtime.credentials import verifier
 from services.runtime.credentials.claims import Scope
+from services.runtime.credentials.key_files import KeyFiles
+from services.runtime.credentials.revoked import Revocation
+from services.runtime.credentials.verifier import TokenVerifier
+from services.runtime.errors import BadToken
+from tests.credentials import FOLDER
 from tests.director.house import House
 from tests.director.live.endless import EndlessMatches, begun
 from tests.gateway.people import bearer
@@ -42,6 +49,22 @@ async def test_a_seat_says_which_round_it_is_of(
         told = Seats(house.context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
         seat = rpc.WatchSeatsResponse.FromString(await anext(told)).seat
     assert (seat.round, seat.label) == (3, "A")
+
+
+async def test_a_stream_outlives_its_token_until_that_is_revoked(
+    house: House, engines: EndlessMatches, host: LiveHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An access token lasts for minutes, and a bot may wait for its next game for hours."""
+    made = await begun(house, engines, host)
+    context = replace(house.context, verifier=TokenVerifier(KeyFiles(FOLDER).public))
+    told = Seats(context, cast("Any", engines)).watch_seats(bearer("pia", Scope.PLAY), b"")
+    assert rpc.WatchSeatsResponse.FromString(await anext(told)).seat.slot.tournament_id == made
+    monkeypatch.setattr(verifier, "time", SimpleNamespace(time=lambda: 2.0**40))
+    monkeypatch.setattr(house.ledger, "seats_of", lambda _accounts: {"pia": []})
+    assert rpc.WatchSeatsResponse.FromString(await anext(told)).seat.ended
+    context.verifier.revoke([Revocation("pia", b"", 2**40)])
+    with pytest.raises(BadToken, match="revoked"):
+        await anext(told)
 
 
 async def test_who_plays_without_asking_for_its_games_is_not_waited_for(

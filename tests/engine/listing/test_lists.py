@@ -135,6 +135,20 @@ async def test_a_private_match_is_listed_to_its_accounts_alone(tablut: Served) -
         assert not await listed(tablut.watcher, account_id=account_id, statuses=ALL)
 
 
+async def test_a_seat_s_token_lists_no_private_match(tablut: Served) -> None:
+    """It was made for one match, and may be handed to a program that plays it."""
+    (seat, _) = await tablut.table()
+    private = await tablut.create(private=True, invite_code="open-sesame")
+    joining = pb.JoinMatchRequest(match_id=private, invite_code="open-sesame")
+    await player(tablut, 0).ask("JoinMatch", joining)
+    for fields in ({}, {"account_id": "account-0"}):
+        assert {each.match_id for each in await listed(player(tablut, 0), **fields)} == {
+            private,
+            seat.match_id,
+        }
+        assert {each.match_id for each in await listed(seat, **fields)} == {seat.match_id}
+
+
 async def test_watchers_are_counted(tablut: Served) -> None:
     seats = await tablut.table()
     streams = [tablut.watcher.watch(seats[0].match_id) for _ in range(2)]

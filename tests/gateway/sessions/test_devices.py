@@ -30,6 +30,7 @@ from tests.gateway.people import NOBODY, bearer
 
 Both = tuple[GatewayContext, GatewayContext]
 _numbers = itertools.count()
+BOT = frozenset({Scope.BOT})
 
 
 @pytest.fixture
@@ -262,4 +263,37 @@ async def test_a_request_that_is_repeated_makes_no_room(both: Both, devices: Dev
     await devices.start_session(ann, request)
     assert [end for _, _, end in await listed(devices, ann)] == [pb.DEVICE_END_UNSPECIFIED] * MOST
     await started(devices, ann)
+    assert [end for _, _, end in await listed(devices, ann)].count(pb.DEVICE_END_CROWDED) == 1
+
+
+async def test_a_token_with_fewer_scopes_makes_room_among_its_like_alone(
+    both: Both, devices: Devices, clock: Clock
+) -> None:
+    """It may end no device of its owner, so it must not crowd one out either: a guest could not come back."""
+    ann = await guest(both[0])
+    clock.now += 1
+    bot = as_bearer((await started(devices, as_bearer(ann.token), pb.SCOPE_BOT)).token)
+    for _ in range(MOST):
+        clock.now += 1
+        await started(devices, bot)
+    ends = {name: end for name, _, end in await listed(devices, as_bearer(ann.token)) if name == "phone"}
+    assert ends == {"phone": pb.DEVICE_END_UNSPECIFIED}
+    assert await devices.refresh_token(NOBODY, pb.RefreshTokenRequest(refresh_token=ann.refresh_token))
+
+
+async def test_where_there_is_no_room_a_token_with_fewer_scopes_begins_nothing(
+    both: Both, devices: Devices, clock: Clock
+) -> None:
+    ann = as_bearer((await guest(both[0])).token)
+    clock.now += 1
+    bot = as_bearer(
+        SIGNER.sign(Claims(claims_of(ann.authorization.partition(" ")[2]).account_id, BOT, 2**33))
+    )
+    for _ in range(MOST - 1):
+        clock.now += 1
+        await started(devices, ann)
+    with pytest.raises(LimitReached, match="devices"):
+        await started(devices, bot)
+    assert [end for _, _, end in await listed(devices, ann)] == [pb.DEVICE_END_UNSPECIFIED] * MOST
+    await started(devices, ann, pb.SCOPE_BOT)
     assert [end for _, _, end in await listed(devices, ann)].count(pb.DEVICE_END_CROWDED) == 1

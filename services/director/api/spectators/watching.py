@@ -46,12 +46,12 @@ class Watching:
     async def watch_standings(self, call: Call, payload: bytes) -> AsyncIterator[bytes]:
         """Yields news from the request's cursor on."""
         request = decoded(pb.WatchStandingsRequest, payload)
-        self._context.account(call)
+        claims = self._context.account(call)
         if request.after < 0:
             raise InvalidRequest("after", f"0 or a sequence number, not {request.after}")
         watch = _Watch(request.tournament_id, request.after)
         while True:
-            self._context.account(call)  # checks that the token is not revoked
+            self._context.check_open(call, claims)
             if self._draining.is_set():
                 raise Draining
             tournament = await self._tournament(watch.tournament_id)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,7 @@ from services.director.api.spectators import watching
 from services.director.wire import waiting
 from services.director.wire.tournaments import shown
 from services.ledger.ledger import Ledger
+from services.runtime.credentials import verifier
 from services.runtime.errors import Draining, InvalidRequest, NoSuchEntry
 from tests.director.house import ADMIN, ORGANISER, SPECTATOR, House, delivery
 from tests.director.specs import levels, spec
@@ -187,6 +189,17 @@ async def test_standings_that_have_not_changed_are_told_once(
     await until(lambda: len(looks) > 5 or more.done())
     assert not more.done()
     more.cancel()
+
+
+async def test_a_stream_outlives_its_token(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await house.create(spec(entrants=levels(4)))
+    stream = watch(house, made.tournament_id)
+    await anext(stream)
+    await house.register("w1")
+    await house.play("w1", 4)
+    monkeypatch.setattr(verifier, "time", SimpleNamespace(time=lambda: 2.0**40))
+    assert sequences([await anext(stream)])
+    await stream.aclose()
 
 
 async def test_a_cancelled_tournament_ends_the_stream(house: House) -> None:
