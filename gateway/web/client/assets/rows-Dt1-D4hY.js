@@ -1,0 +1,1 @@
+import{c as e,t,u as n}from"./solid-j15bpn15.js";function r(r){let i=n(()=>new Map(r.of.map(e=>[r.key(e),e])));return e(t,{get each(){return[...i().keys()]},children:e=>{let t=n(t=>i().get(e)??t,i().get(e));return r.children(t)}})}export{r as t};

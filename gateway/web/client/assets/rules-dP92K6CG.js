@@ -1,1 +1,0 @@
-import{h as e,j as t}from"./index-DhuqIyD-.js";var n=new Map;function r(r){let i=n.get(r)??t(t=>e.engine.getRules({game:r},t)).then(({rules:e})=>e);return n.set(r,i),i.catch(()=>n.delete(r)),i}export{r as t};
