@@ -19,11 +19,26 @@ async def test_nobody_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["localhost", "127.0.0.1:99999", "http://127.0.0.1:99999", "ardris://[::1]"]
+    "address",
+    ["localhost", "127.0.0.1:99999", "http://127.0.0.1:99999", "ardris://[::1]", "[::1", "http://[::1"],
 )
 async def test_an_address_without_a_port(address: str) -> None:
     with pytest.raises(Unreachable, match="names no host and port"):
         async with Ardri.connect(address):
+            pass
+
+
+async def test_without_an_address_grpc_writes_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Unreachable, match="'' names no host and port"):
+        async with Ardri.connect(""):
+            pass
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("host", ["games..example", "a" * 64])
+async def test_what_is_no_name_of_a_host(host: str) -> None:
+    with pytest.raises(Unreachable, match=f"nobody accepts connections at {host}:7800"):
+        async with Ardri.connect(f"{host}:7800"):
             pass
 
 
