@@ -114,6 +114,21 @@ def test_the_words_of_an_option_are_named() -> None:
         pack_options("tablut", {"walls": "some"})
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [("quiet_plies", "many", "it takes a whole number"), ("array", 1, "it takes a word")],
+)
+def test_what_kind_of_value_an_option_takes_is_named(option: str, value: int | str, says: str) -> None:
+    with pytest.raises(errors.InvalidOptions, match=f"option '{option}' cannot be {value!r}: {says}"):
+        pack_options("tablut", {option: value})
+
+
+def test_of_an_unknown_option_only_those_are_named_that_are_still_in_use() -> None:
+    with pytest.raises(errors.InvalidOptions, match=r"it has: corner_against_king, .*walls") as refused:
+        pack_options("tablut", {"fences": True})
+    assert "wall_capture" not in str(refused.value)
+
+
 async def test_join_invite_and_rematch(ardri: Ardri, platform: FakePlatform) -> None:
     hidden = await ardri.open_match("tablut", private=True, seat=1)
     assert hidden.seat == 1
