@@ -81,6 +81,7 @@ def test_comments_between_certificates_may_be_in_any_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = Authority().write(tmp_path, "localhost").authorities
+    assert path is not None
     path.write_bytes("# F\N{LATIN SMALL LETTER O WITH DOUBLE ACUTE}\n".encode() + path.read_bytes())
     monkeypatch.setenv(trust.VARIABLE, str(path))
     before = len(trust.context().get_ca_certs())
