@@ -11,7 +11,7 @@ import typer
 
 from ardri_cli import game_commands
 from ardri_cli.terminal.lazy import lazy_app, module_of, single
-from ardri_client.calls import trust
+from ardri_cli.terminal.text import printable
 
 COMMANDS: Final = {
     "up": "Start the platform: gateway, engines and workers, each its own process.",
@@ -72,6 +72,8 @@ _ROOMS: Final = (
 """The rooms of the commands that are not in `ardri_cli.commands`."""
 _NOT_WRITTEN: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """The errors of writing to standard output, if it is a file."""
+_NO_TEXT: Final = "surrogates not allowed"
+"""Python's reason why bytes that it could not decode cannot be encoded."""
 
 
 def load(name: str) -> Any:
@@ -94,20 +96,30 @@ app = lazy_app("ardri", "Play, watch and prove turn-based games.", ALL, load)
 def believe_platform_here() -> None:
     """Makes this process trust the certificates of a platform that `ardri up --tls` runs in this folder."""
     authority = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri")) / "tls" / "ca.pem"
-    if not os.environ.get(trust.VARIABLE) and authority.exists():
-        os.environ[trust.VARIABLE] = str(authority)
+    if os.path.exists(authority):  # noqa: PTH110  # Path.exists raises an error in a folder of another user
+        from ardri_client.calls import trust  # noqa: PLC0415  # slow, and seldom needed
+
+        os.environ.setdefault(trust.VARIABLE, str(authority))
 
 
 def main() -> None:
     """Runs a command. Only its user can read the files that it writes: records, exports, tokens."""
     os.umask(0o077)
+    if sys.stdin is None:  # closed, as by `<&-`: an empty one will do
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # to the end of the process
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # `?` for characters that the terminal's encoding lacks
-    believe_platform_here()
     try:
+        believe_platform_here()
         app()
+    except UnicodeEncodeError as error:  # bytes that are no text in the encoding of the terminal
+        if error.reason != _NO_TEXT:
+            raise
+        sys.exit(f"ardri: {error.object!r} is no text in UTF-8")
     except OSError as error:  # closed pipes end quietly before this
-        if error.filename is not None or error.errno not in _NOT_WRITTEN:
+        if error.filename is not None:
+            sys.exit(f"ardri: {printable(str(error.filename))}: {error.strerror}")
+        if error.errno not in _NOT_WRITTEN:
             raise
         # The rest of the buffer is lost; else the interpreter would write it at exit, and fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

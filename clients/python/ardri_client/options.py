@@ -36,7 +36,8 @@ def _message(game: str, options: Mapping[str, bool | int | str]) -> Message:
     fields = made.DESCRIPTOR.fields_by_name
     for name, value in options.items():
         if name not in fields:
-            raise InvalidOptions(f"{game} has no option {name!r}; it has: {', '.join(fields) or 'none'}")
+            known = [each for each, field in fields.items() if not field.GetOptions().deprecated]
+            raise InvalidOptions(f"{game} has no option {name!r}; it has: {', '.join(known) or 'none'}")
         try:
             setattr(made, name, _value(cast("FieldDescriptor", fields[name]), value))
         except (TypeError, ValueError) as error:
@@ -69,4 +70,9 @@ def _value(field: FieldDescriptor, value: bool | int | str) -> bool | int | str:
         if value not in words:
             raise ValueError(f"it takes {', '.join(words)}")
         return words[value]
+    kind, words_for_it = (
+        (str, "a word") if field.type == FieldDescriptor.TYPE_STRING else (int, "a whole number")
+    )
+    if not isinstance(value, kind):
+        raise TypeError(f"it takes {words_for_it}")
     return value

@@ -19,11 +19,26 @@ async def test_nobody_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["localhost", "127.0.0.1:99999", "http://127.0.0.1:99999", "ardris://[::1]"]
+    "address",
+    ["localhost", "127.0.0.1:99999", "http://127.0.0.1:99999", "ardris://[::1]", "[::1", "http://[::1"],
 )
 async def test_an_address_without_a_port(address: str) -> None:
     with pytest.raises(Unreachable, match="names no host and port"):
         async with Ardri.connect(address):
+            pass
+
+
+async def test_without_an_address_grpc_writes_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Unreachable, match="'' names no host and port"):
+        async with Ardri.connect(""):
+            pass
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("host", ["games..example", "a" * 64])
+async def test_what_is_no_name_of_a_host(host: str) -> None:
+    with pytest.raises(Unreachable, match=f"nobody accepts connections at {host}:7800"):
+        async with Ardri.connect(f"{host}:7800"):
             pass
 
 
@@ -97,6 +112,21 @@ def test_options_that_do_not_fit(options: dict[str, bool | int | str]) -> None:
 def test_the_words_of_an_option_are_named() -> None:
     with pytest.raises(errors.InvalidOptions, match="it takes all, attackers, defenders, none"):
         pack_options("tablut", {"walls": "some"})
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "says"),
+    [("quiet_plies", "many", "it takes a whole number"), ("array", 1, "it takes a word")],
+)
+def test_what_kind_of_value_an_option_takes_is_named(option: str, value: int | str, says: str) -> None:
+    with pytest.raises(errors.InvalidOptions, match=f"option '{option}' cannot be {value!r}: {says}"):
+        pack_options("tablut", {option: value})
+
+
+def test_of_an_unknown_option_only_those_are_named_that_are_still_in_use() -> None:
+    with pytest.raises(errors.InvalidOptions, match=r"it has: corner_against_king, .*walls") as refused:
+        pack_options("tablut", {"fences": True})
+    assert "wall_capture" not in str(refused.value)
 
 
 async def test_join_invite_and_rematch(ardri: Ardri, platform: FakePlatform) -> None:

@@ -51,8 +51,8 @@ def read_record(path: Path) -> Record:
         content = path.read_bytes()
         is_json = content.lstrip()[:1] == b"{"
         record = json_format.Parse(content, Record()) if is_json else Record.FromString(content)
-    except (json_format.ParseError, DecodeError) as error:
-        raise fail(f"{path} is no record: {error}") from error
+    except (json_format.ParseError, DecodeError, UnicodeDecodeError) as error:
+        raise fail(f"{path} is no record: {' '.join(str(error).split())}") from error
     except OSError as error:
         raise fail(f"{path}: {error.strerror}") from error
     if not entries_of(record, str(path))[0].HasField("created"):

@@ -65,7 +65,9 @@ def play(
     game: Annotated[str, typer.Argument(help="Name of the game, `tablut`.")] = "",
     *,
     level: Annotated[int, typer.Option(min=1, max=8, help="Strength of the AI opponents.")] = 3,
-    seat: Annotated[str, typer.Option(help="The seat you want, by number or name; else the first.")] = "",
+    seat: Annotated[
+        str, typer.Option(help="The seat you want, by number or name (--invite: number); else the first.")
+    ] = "",
     seats: Annotated[int, typer.Option(help="How many seats; else the game's least number.")] = 0,
     clock: Annotated[str, typer.Option(help="none, 300+5 (seconds), 'per-move 30', 3d (days).")] = "none",
     offer_window: flags.OfferWindow = None,
@@ -210,7 +212,7 @@ async def _sit_down(ardri: Ardri, request: PlayRequest, screen: Screen) -> Table
     if request.invite:
         return await ardri.accept_invite(request.invite, seat=_number(request.seat))
     if request.join:
-        return await ardri.join(request.join, seat=_number(request.seat))
+        return await ardri.join(request.join, seat=await _seat_in(ardri, request.join, request.seat))
     return await (_seek(ardri, request, screen) if request.seek else _open(ardri, request))
 
 
@@ -273,6 +275,13 @@ def _number(seat: str) -> int | None:
     if seat and not _NUMBER.fullmatch(seat):
         raise typer.BadParameter(f"{seat!r} is no number of a seat", param_hint="--seat")
     return int(seat) if seat else None
+
+
+async def _seat_in(ardri: Ardri, match_id: str, wanted: str) -> int | None:
+    """The number of a seat of the match; a name is looked up in its game, with which the id begins."""
+    if not wanted or _NUMBER.fullmatch(wanted):
+        return _number(wanted)
+    return _seat_of(await ardri.describe(match_id.partition(".")[0]), wanted)
 
 
 def _seat_of(game: Game, wanted: str) -> int:

@@ -100,17 +100,21 @@ class Window:
         board: Sequence[Text],
         told: Sequence[Text],
         actions: Choices | Sequence[str],
+        *,
         top: int,
+        answers: int,
     ) -> list[Text]:
         """All rows except the prompt.
 
         `actions`: the legal actions, or lines that the person asked for; `top`: the first row to show of a
-        board that is too high.
+        board that is too high; `answers`: how many of the last lines of `told` come before the actions where
+        there is not room for both.
         """
         shown = self._board(board, top)
         free = self.height - 2 - len(shown)
         happened = wrapped(told, self.width)
-        room = max(1, free - min(len(happened), max(_LEAST_TOLD, free // 3)))
+        least = len(wrapped(told[len(told) - answers :], self.width))
+        room = max(1, free - min(len(happened), max(_LEAST_TOLD, free // 3, least)))
         listed = choices_within(actions, self.width, room) if isinstance(actions, Choices) else actions[:room]
         events = happened[-max(1, free - len(listed)) :]
         return [seats, *shown, *events, *map(_listed, listed)][: self.height - 1]

@@ -3,6 +3,7 @@
 import asyncio
 import textwrap
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +13,7 @@ from rich.text import Text
 from ardri.analysis.v1.analysis_service_pb2 import DecisionAnalysis
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.choices import Choices, format_columns
-from ardri_cli.table.frame import LEAST_BELOW, Page, Window, full_list, seat_line
+from ardri_cli.table.frame import LEAST_BELOW, Page, Window, full_list, seat_line, wrapped
 from ardri_cli.table.text_screen import TextScreen
 from ardri_cli.terminal.board import draw_within
 from ardri_cli.terminal.failures import with_rule
@@ -34,6 +35,9 @@ class WindowScreen(TextScreen):
         self._match: pb.Match | None = None
         self._own = -1
         self._told: deque[Text] = deque(maxlen=_KEPT)
+        self._answers = 0
+        """How many of the last lines answer the line that the person typed last."""
+        self._has_entered = False
         self._last: list[str] = []
         self._last_is_own = False
         self._actions: Choices | list[str] = []
@@ -103,9 +107,7 @@ class WindowScreen(TextScreen):
 
     def hint(self, found: DecisionAnalysis) -> None:
         """One line each, the best first, with the reasons below it."""
-        for line in describe_hint(found):
-            self._say(line)
-        self._turn_back()
+        self._answer("The best actions", [(line, "") for line in describe_hint(found)])
 
     def prompt(self, match: pb.Match, seat: int) -> None:
         """The prompt, drawn with everything else."""
@@ -117,21 +119,22 @@ class WindowScreen(TextScreen):
     def typed(self, text: str) -> None:
         """The unfinished line after the prompt."""
         self._typed = text
+        self._has_entered = self._has_entered or not text
         self._draw()
 
     def refused(self, error: Refused, rule: str) -> None:
         """Why, with the number and the text of the rule."""
-        self._say(f"refused: {with_rule(str(error), error.rule)}", "red")
+        lines = [(f"refused: {with_rule(str(error), error.rule)}", "red")]
         if rule:
-            self._say(f"{error.rule}: {rule}", "dim")
-        self._turn_back()
+            lines.append((f"{error.rule}: {rule}", "dim"))
+        self._answer("Refused", lines)
 
     def note(self, text: str) -> None:
         """A line under the board; before there is a board, an ordinary line."""
         if self._match is None:
             self._print(text)
             return
-        self._say(text)
+        self._say(text, is_answer=True)
         self._turn_back()
 
     def ended(self, match: pb.Match) -> None:
@@ -166,8 +169,29 @@ class WindowScreen(TextScreen):
             self._page = None
         self._last_is_own = is_own
 
-    def _say(self, text: str, style: str = "") -> None:
+    def _say(self, text: str, style: str = "", *, is_answer: bool = False) -> None:
+        if self._has_entered or not is_answer:
+            self._answers, self._has_entered = 0, False
+        self._answers += is_answer
         self._told.append(Text(text, style))
+
+    def _answer(self, title: str, lines: Sequence[tuple[str, str]]) -> None:
+        """Shows lines, each with its style, below the board; if they do not all fit there, on a page."""
+        before = self._told.copy(), self._answers
+        for text, style in lines:
+            self._say(text, style, is_answer=True)
+        if self._shows([text for text, _ in lines]):
+            self._turn_back()
+        else:
+            self._told, self._answers = before
+            self.page(title, [text for text, _ in lines])
+
+    def _shows(self, lines: Sequence[str]) -> bool:
+        """Whether at least the beginnings of all these lines are in sight below the board."""
+        if self._match is None:
+            return True
+        shown = {row.plain for row in self._table(self._window, self._match)}
+        return all(wrapped([Text(line)], self._window.width)[0].plain in shown for line in lines)
 
     def _turn_back(self) -> None:
         self._page = None
@@ -194,9 +218,11 @@ class WindowScreen(TextScreen):
         most = window.height - LEAST_BELOW
         board = list(draw_within(match, window.width, most, " ".join(self._last)).split("\n"))
         self._top = min(self._top, max(0, len(board) - most + 1))
-        told = [*self._told, *map(Text, self._offers(match))]
+        offers = self._offers(match)
+        told = [*self._told, *map(Text, offers)]
         seats = seat_line(match, self._own, window.width)
-        return window.table(seats, board, told, self._actions, self._top)
+        answers = self._answers + len(offers)
+        return window.table(seats, board, told, self._actions, top=self._top, answers=answers)
 
     def _asking(self, match: pb.Match) -> Text:
         if match.status == pb.MATCH_STATUS_ENDED:

@@ -55,8 +55,10 @@ def open_channel(address: str, retry: Retry | None = None) -> grpc.aio.Channel:
 
     Raises:
         OSError: the file of certificates cannot be read.
-        Unreachable: the libraries for HTTP are not installed.
+        Unreachable: there is no address, or the libraries for HTTP are not installed.
     """
+    if not address:
+        raise Unreachable(_no_place(address))  # gRPC would write to standard error
     scheme, _, place = address.partition("://")
     if place and scheme in _SCHEMES:
         # Ten MB of libraries, only for those who need them.
@@ -107,7 +109,7 @@ async def _why(address: str) -> str:
     scheme, _, place = address.rpartition("://")
     host, port = _host_and_port(place, _PORTS.get(_SCHEMES.get(scheme, ""), 0))
     if not port:
-        return f"{address!r} names no host and port, as `games.example:7800` does"
+        return _no_place(address)
     encrypted = trust.context() if scheme == _ENCRYPTED or _SCHEMES.get(scheme) == "https" else None
     try:
         _, writer = await asyncio.open_connection(host, port, ssl=encrypted)
@@ -116,7 +118,7 @@ async def _why(address: str) -> str:
         return f"the certificate at {address} is not believed: {error.verify_message}{whom}"
     except ssl.SSLError:
         pass  # the peer does not speak TLS
-    except OSError:
+    except (OSError, UnicodeError):  # UnicodeError: not even the name of a host, as `games..example`
         return f"nobody accepts connections at {address}"
     else:
         writer.close()
@@ -124,11 +126,15 @@ async def _why(address: str) -> str:
     return f"nobody answers in {protocol} at {address}; {_WHERE}"
 
 
+def _no_place(address: str) -> str:
+    return f"{address!r} names no host and port, as `games.example:7800` does"
+
+
 def _host_and_port(place: str, default: int) -> tuple[str, int]:
     """Splits `host:port`; the port is 0 if it is invalid or missing without a default."""
-    at = urlsplit(f"//{place}")
     try:
+        at = urlsplit(f"//{place}")
         port = at.port or default
     except ValueError:
-        port = 0
+        return "", 0
     return at.hostname or "", port

@@ -5,6 +5,8 @@ import ssl
 from pathlib import Path
 from typing import Final
 
+from ardri_client.errors import Unreachable
+
 VARIABLE: Final = "ARDRI_CA_FILE"
 """A file of certificates in PEM (RFC 7468), such as the `ca.pem` of `ardri up --tls`."""
 
@@ -14,9 +16,17 @@ def own_authorities() -> bytes:
 
     Raises:
         OSError: the file cannot be read.
+        Unreachable: it holds no certificates in PEM.
     """
     name = os.environ.get(VARIABLE, "")
-    return Path(name).read_bytes() if name else b""
+    if not name:
+        return b""
+    content = Path(name).read_bytes()
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=_text(content))
+    except (ValueError, ssl.SSLError) as error:
+        raise Unreachable(f"{VARIABLE}: {name} holds no certificates in PEM") from error
+    return content
 
 
 def all_authorities() -> bytes | None:
@@ -30,5 +40,10 @@ def context() -> ssl.SSLContext:
     """Returns the TLS context for Python's own sockets."""
     made = ssl.create_default_context()
     if own := own_authorities():
-        made.load_verify_locations(cadata=own.decode("ascii"))
+        made.load_verify_locations(cadata=_text(own))
     return made
+
+
+def _text(certificates: bytes) -> str:
+    """The certificates as the `ssl` module wants them: without other characters, which comments may have."""
+    return certificates.decode("ascii", "ignore")

@@ -20,6 +20,7 @@ from ardri_client.errors import (
     BadRequest,
     DrawOfferRefused,
     Exhausted,
+    InvalidRequest,
     MatchOver,
     MessageTooLarge,
     StaleVersion,
@@ -465,6 +466,10 @@ def _as_action(action: ActionLike) -> pb.Action:
         return action
     if isinstance(action, str):
         return pb.Action(notation=action)
+    if not isinstance(action, Message):
+        raise InvalidRequest(
+            f"an action is a notation, an `Action` or the game's own message, not {action!r}"
+        )
     made = pb.Action()
     made.typed.Pack(action)
     return made

@@ -81,6 +81,25 @@ def test_what_is_no_json_of_a_record(command: Sequence[str], tmp_path: Path) -> 
     assert "is no record: it has no entries" in run(command, tmp_path / "x").err
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b'{"match_id": "\xe9"}', "'utf-8' codec can't decode byte 0xe9"),
+        (b'{"sheets": []}', 'has no field named "sheets"'),
+        (b'{"match_id": ', "Failed to load JSON"),
+    ],
+)
+def test_what_is_no_json_at_all_is_said_in_a_line(
+    command: Sequence[str], content: bytes, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / "x").write_bytes(content)
+    refused = run(command, tmp_path / "x")
+    assert refused.err.startswith(f"ardri: {tmp_path / 'x'} is no record: ")
+    assert says in refused.err
+    assert (refused.code, len(refused.err.splitlines())) == (1, 1)
+
+
 @pytest.mark.parametrize("command", [COMMANDS[0], COMMANDS[2]])
 def test_what_does_not_follow_is_named(command: Sequence[str], saved: Path, tmp_path: Path) -> None:
     swapped = changed(saved, tmp_path, lambda e: [*e[:4], e[5], e[4], *e[6:]])

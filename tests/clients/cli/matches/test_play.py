@@ -114,6 +114,14 @@ async def test_tokens_are_kept_for_their_owner_alone(cli: Cli) -> None:
     assert seat["place"]["token"].startswith("seat:")
 
 
+async def test_a_seat_is_joined_by_its_name(cli: Cli, platform: FakePlatform) -> None:
+    match_id = platform.open("tablut").message.match_id
+    nobody = await cli.run("play", "--join", match_id, "--seat", "kings")
+    assert nobody.err == "ardri: Tablut has no seat 'kings'; its seats are: attackers, defenders\n"
+    joined = await cli.type("play", "--join", match_id, "--seat", "defenders")
+    assert "you are the defenders, seat 1" in joined.out
+
+
 async def test_invitations_and_joins(cli: Cli, platform: FakePlatform) -> None:
     hidden = await cli.type("play", "tablut", "--private")
     assert "ardri play --invite letmein" in hidden.out

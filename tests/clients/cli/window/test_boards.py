@@ -1,6 +1,6 @@
 """Each game's table in a window of 80 x 24, compared with golden screens: characters and colours."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import StringIO
 from random import Random
 from typing import Any
@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from ardri.analysis.v1 import analysis_service_pb2 as analysis_pb
 from ardri.match.v1 import match_pb2 as pb
 from ardri_cli.table.choices import Choices
 from ardri_cli.table.window import WindowScreen
 from ardri_cli.terminal.board import explain, loaded
 from ardri_client import Place
+from ardri_client.errors import IllegalAction, InvalidNotation
 from services.kernel import CHANCE, Seat, apply, chances, legal_actions, to_act
 from services.runtime.jobs.wire import pack
 from tests.clients.cli.window.terminal import COLUMNS, ROWS, Terminal, assert_golden
@@ -78,8 +80,10 @@ class Story:
         self.match.view.CopyFrom(pack(self.wire.view_to_proto(view)))
 
 
-def shown(story: Story, plies: int, rows: int = ROWS) -> Terminal:
-    """The window of the first seat after so many actions."""
+def shown(
+    story: Story, plies: int, rows: int = ROWS, then: Callable[[WindowScreen], None] = lambda _: None
+) -> Terminal:
+    """The window of the first seat after so many actions. `then`: what happens after that."""
     out = StringIO()
     console = Console(
         file=out, force_terminal=True, color_system="truecolor", width=COLUMNS, height=rows, highlight=False
@@ -88,6 +92,7 @@ def shown(story: Story, plies: int, rows: int = ROWS) -> Terminal:
     screen.opened(Place(story.match.match_id, VIEWER, ""), story.match)
     story.play(screen, plies)
     screen.turn(story.match, story.choices())
+    then(screen)
     terminal = Terminal(COLUMNS, rows)
     terminal.write(out.getvalue().encode())
     return terminal
@@ -113,3 +118,41 @@ def test_all_positions_fit(game: str, seats: int) -> None:
 
 def test_a_board_that_does_not_fit_is_cut_and_says_so() -> None:
     assert "rows 1 to 5 of 15; `down` and `up` show others" in shown(Story("westeria", 4), 0, rows=12).text
+
+
+@pytest.mark.parametrize("game", FULL)
+def test_all_lines_of_a_hint_are_shown(game: str) -> None:
+    """Below the board, or on a page if there is too little room."""
+    story = Story(game, min(3, FULL[game]))
+    best = [
+        analysis_pb.Line(action=pb.Action(notation=f"action {number}"), reasons=["because of this"] * 8)
+        for number in (1, 2, 3)
+    ]
+    found = analysis_pb.DecisionAnalysis(lines=best)
+    text = shown(story, 6, then=lambda screen: screen.hint(found)).text
+    assert [f"hint   action {number}" in text for number in (1, 2, 3)] == [True] * 3, text
+
+
+@pytest.mark.parametrize("game", FULL)
+def test_a_refusal_is_shown_with_its_rule(game: str) -> None:
+    def refuse(screen: WindowScreen) -> None:
+        error = IllegalAction("it is not so " * 8, metadata={"rule": "R1"})
+        screen.refused(error, "a text of a rule " * 10)
+
+    text = shown(Story(game, min(3, FULL[game])), 6, then=refuse).text
+    assert "refused: it is not so" in text, text
+    assert "R1: a text of a rule" in text, text
+
+
+@pytest.mark.parametrize("game", FULL)
+def test_the_answer_to_a_line_is_shown_in_all_its_parts(game: str) -> None:
+    def answer(screen: WindowScreen) -> None:
+        for _ in range(5):
+            screen.typed("")  # after Enter
+            screen.refused(InvalidNotation("it is no action " * 8), "")
+            screen.note("nothing begins so")
+
+    text = shown(Story(game, min(3, FULL[game])), 6, then=answer).text
+    assert "refused: it is no action" in text, text
+    assert "nothing begins so" in text, text
+    assert "nothing begins so" not in text.splitlines()[-2], f"no actions are listed:\n{text}"

@@ -62,3 +62,28 @@ async def test_it_is_said_why(
         with pytest.raises(Unreachable, match=f"^the certificate at {address} is not believed: {case.why}$"):
             async with Ardri.connect(address):
                 pass
+
+
+@pytest.mark.parametrize("scheme", ["ardris", "https", "wss"])
+@pytest.mark.parametrize("content", [b"", b"no certificate", b"\xff\xfe\x00"])
+async def test_a_file_without_certificates_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scheme: str, content: bytes
+) -> None:
+    path = tmp_path / "ca.pem"
+    path.write_bytes(content)
+    monkeypatch.setenv(trust.VARIABLE, str(path))
+    with pytest.raises(Unreachable, match=f"^{trust.VARIABLE}: {path} holds no certificates in PEM$"):
+        async with Ardri.connect(f"{scheme}://localhost:1"):
+            pass
+
+
+def test_comments_between_certificates_may_be_in_any_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Authority().write(tmp_path, "localhost").authorities
+    assert path is not None
+    path.write_bytes("# F\N{LATIN SMALL LETTER O WITH DOUBLE ACUTE}\n".encode() + path.read_bytes())
+    monkeypatch.setenv(trust.VARIABLE, str(path))
+    before = len(trust.context().get_ca_certs())
+    monkeypatch.delenv(trust.VARIABLE)
+    assert before == len(trust.context().get_ca_certs()) + 1

@@ -30,6 +30,15 @@ async def test_a_match_is_played_to_its_end(ardri: Ardri) -> None:
     assert list(table.match.to_act) == []
 
 
+async def test_a_bot_that_chooses_no_action_is_told_what_one_is(ardri: Ardri) -> None:
+    async def forgets_to_return(table: Table) -> pb.Action:
+        return None  # type: ignore[return-value]  # the mistake
+
+    table = await ardri.open_match("tablut", bots={1: 1})
+    with pytest.raises(errors.InvalidRequest, match=r"an action is a notation, .* not None"):
+        await play(table, forgets_to_return)
+
+
 async def test_forced_disconnects_leave_no_gap(ardri: Ardri, platform: FakePlatform) -> None:
     platform.cut_streams_after = 2
     async with await ardri.open_match("tablut", bots={1: 1}, options={"quiet_plies": 30}) as table:
