@@ -99,7 +99,7 @@ def believe_platform_here() -> None:
     if os.path.exists(authority):  # noqa: PTH110  # Path.exists raises an error in a folder of another user
         from ardri_client.calls import trust  # noqa: PLC0415  # slow, and seldom needed
 
-        os.environ.setdefault(trust.VARIABLE, str(authority))
+        os.environ[trust.VARIABLE] = os.environ.get(trust.VARIABLE) or str(authority)
 
 
 def main() -> None:
