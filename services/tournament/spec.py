@@ -88,7 +88,7 @@ class TournamentSpec:
     `options`: of the game; absent ones take their defaults. `seats`: at each table. `mode`: where games are
     played. `move_ms`: time for one decision of a program, or of a level that has no fixed nodes; 0: the
     level's own. `base_ms`, `increment_ms`: Fischer clock of live games. `anchor`: the entrant whose rating is
-    0; the first seed if empty. `weight`: share of the workers relative to other tournaments.
+    0; if empty, the best seed that has played. `weight`: share of the workers relative to other tournaments.
     """
 
     name: str

@@ -11,7 +11,6 @@ from services.director.wire.standings import standings_to_proto
 from services.ledger.ledger import Ledger
 from services.ledger.storage.rows import Progress, current_stage
 from services.runtime.errors import NoSuchEntry
-from services.tournament.entrants import seeded
 
 _Version = tuple[int, ...]
 """Equal as long as nothing has changed that a table shows."""
@@ -84,7 +83,7 @@ class Tables:
     def _rated(self, ledger: Ledger, tournament_id: str, before: _Fit | None) -> _Fit:
         # These import NumPy and SciPy, which no director needs at its start.
         from services.director.wire.ratings import ratings_to_proto  # noqa: PLC0415  # see above
-        from services.tournament.ratings import MOST_RATED, fit  # noqa: PLC0415  # see above
+        from services.tournament.ratings import MOST_RATED, fit, usual_anchor  # noqa: PLC0415  # see above
 
         tournament = self._context.recent.of(tournament_id)
         with tournament.lock:
@@ -95,7 +94,7 @@ class Tables:
             records = [tournament.snapshot(stage.index) for stage in progress.stages]
         results = [each for record in records if record for each in record.finished.values()]
         field = [entry.entrant for entry in ledger.field(tournament_id).values()]
-        anchor = tournament.contest.spec.anchor or next(iter(seeded(field)), "")
+        anchor = tournament.contest.spec.anchor or usual_anchor(field, results)
         found = fit(results, anchor, pairs=len(field) <= _MOST_COMPARED, most=MOST_RATED)
         return _Fit(version, ratings_to_proto(found, progress.sequence))
 

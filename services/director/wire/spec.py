@@ -19,6 +19,7 @@ from services.tournament.spec import Mode, StageSpec, TournamentSpec
 
 _LEAST_MOVE_MS: Final = 10
 _MOST_MOVE_MS: Final = 3_600_000
+_MOST_WEIGHT: Final = 100
 
 
 def spec_from_proto(
@@ -56,7 +57,7 @@ def spec_from_proto(
         base_ms=base_ms,
         increment_ms=increment_ms,
         anchor=message.anchor,
-        weight=message.weight or 1,
+        weight=_weight(message, is_new=rules_version is None),
         stages=stages or (StageSpec(StageFormat.ROUND_ROBIN),),
     )
     return spec, entrants
@@ -105,6 +106,13 @@ def _move_ms(message: pb.TournamentSpec) -> int:
     if not message.HasField("move_time"):
         return 0
     return _ranged(ms_of(message.move_time), _LEAST_MOVE_MS, _MOST_MOVE_MS, "spec.move_time")
+
+
+def _weight(message: pb.TournamentSpec, *, is_new: bool) -> int:
+    """The share of the workers; stored specs keep theirs, as former releases had no bound."""
+    if is_new and not 0 <= message.weight <= _MOST_WEIGHT:
+        raise InvalidRequest("spec.weight", f"1 to {_MOST_WEIGHT}, not {message.weight}")
+    return message.weight or 1
 
 
 def _clock(message: pb.TournamentSpec, mode: Mode) -> tuple[int, int]:

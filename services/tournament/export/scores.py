@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from services.tournament.blocks import BlockResult
 from services.tournament.checks.counts import MOST_GAMES
-from services.tournament.entrants import seeded
 from services.tournament.export.field import field_of, first_seeding
 from services.tournament.export.manifest import Manifest
 from services.tournament.formats import CannotPlan, plan, standings
 from services.tournament.formats.group import groups_of
 from services.tournament.formats.size import most_games
 from services.tournament.plan import StageRecord
-from services.tournament.ratings import MOST_RATED, Ratings, fit
+from services.tournament.ratings import MOST_RATED, Ratings, fit, usual_anchor
 from services.tournament.standings import Criterion, Standing, criteria_of, crosstable
 from services.tournament.standings.crosstable import Crosses
 
@@ -49,12 +48,17 @@ def scores_of(manifest: Manifest, blocks: Sequence[BlockResult]) -> Scores:
 
 def _rated(manifest: Manifest, played: Sequence[BlockResult]) -> Ratings:
     pairs = len(manifest.entrants) <= _MOST_COMPARED
-    return fit(played, _anchor(manifest), pairs=pairs, most=MOST_RATED)
+    return fit(played, _anchor(manifest, played), pairs=pairs, most=MOST_RATED)
 
 
-def _anchor(manifest: Manifest) -> str:
-    """The entrant whose rating is 0: the one that the spec names, else the first seed."""
-    return manifest.spec.anchor or seeded([each.entrant for each in manifest.entrants])[0]
+def _anchor(manifest: Manifest, played: Sequence[BlockResult]) -> str:
+    """The entrant whose rating is 0: the one that the spec names, else the best seed that has played.
+
+    Platforms that did not tell who joined when took the best seed, even if it had not played.
+    """
+    is_old = any(each.joined is None for each in manifest.entrants)
+    entrants = [each.entrant for each in manifest.entrants]
+    return manifest.spec.anchor or usual_anchor(entrants, () if is_old else played)
 
 
 def _stages(manifest: Manifest, blocks: Sequence[BlockResult]) -> Iterator[StageScores]:

@@ -4,6 +4,7 @@
 unit.
 """
 
+from services.tournament.ratings.anchor import usual_anchor
 from services.tournament.ratings.estimate import Estimate, estimate
 from services.tournament.ratings.fit import ELO, MOST_RATED, fit
 from services.tournament.ratings.model.games import Games, UnratableGames
@@ -22,4 +23,5 @@ __all__ = [
     "UnratableGames",
     "estimate",
     "fit",
+    "usual_anchor",
 ]

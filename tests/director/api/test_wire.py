@@ -128,6 +128,7 @@ BAD_SPECS: dict[str, Callable[[pb.TournamentSpec], object]] = {
         match_pb2.Clock(kind=match_pb2.CLOCK_KIND_FISCHER, base=to_duration(9_000))
     ),
     "spec.clock.kind": lambda requested: requested.clock.base.FromSeconds(5),
+    "spec.weight": lambda requested: setattr(requested, "weight", 101),
     "spec.entrants[1].level.level": lambda requested: requested.entrants[1].level.ClearField("level"),
 }
 
@@ -139,6 +140,12 @@ def test_a_spec_that_cannot_be_is_refused_by_its_field(field: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
         spec_from_proto(requested)
     assert caught.value.metadata == {"field": field}
+
+
+def test_a_weight_from_before_there_was_a_bound_is_kept() -> None:
+    message = spec_to_proto(SPEC, FIELD)
+    message.weight = 1_000
+    assert stored_spec(message.SerializeToString(), "1").weight == 1_000
 
 
 def test_live_games_have_fischer_clocks_within_bounds() -> None:

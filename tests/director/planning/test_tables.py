@@ -3,6 +3,7 @@
 import pytest
 
 from ardri.tournament.v1 import tournament_pb2 as pb
+from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from services.director.planning import tables as tables_module
 from services.director.wire import standings as wire
 from services.ledger.ledger import Ledger
@@ -10,7 +11,8 @@ from services.runtime.errors import NoSuchEntry
 from services.tournament import ratings
 from services.tournament.formats import standings
 from services.tournament.ratings import fit
-from tests.director.house import House, delivery
+from tests.director.api.test_entering import withdraw
+from tests.director.house import ORGANISER, House, delivery
 from tests.director.specs import levels, spec, stage
 
 TWO_STAGES = spec(
@@ -63,6 +65,21 @@ async def test_ratings_are_those_of_the_fit_with_the_first_seed_at_0(house: Hous
     assert next(each for each in found.ratings if each.entrant == "e0").elo == 0
     assert found.sequence == 18
     assert len(found.superiorities) == 6
+
+
+async def test_who_left_before_the_start_is_not_the_anchor(house: House) -> None:
+    """Beside somebody who has no games, nobody would have a rating."""
+    made = (await house.create(spec(entrants=levels(4)), start=False)).tournament_id
+    await withdraw(house, ORGANISER, made, "e0")
+    request = rpc.StartTournamentRequest(tournament_id=made)
+    await house.organising.start_tournament(ORGANISER, request)
+    await house.plan()
+    await house.play_out(made)
+    record = house.ledger.stage(made, 0)
+    assert record is not None
+    pure = fit(list(record.finished.values()), "e1")
+    rated = (await house.tables.ratings(made)).ratings
+    assert {each.entrant: each.elo for each in rated} == {each.name: each.elo for each in pure.ratings}
 
 
 async def test_nothing_is_worked_out_twice(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

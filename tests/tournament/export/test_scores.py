@@ -57,6 +57,19 @@ def test_ratings_follow_from_the_games(a_swiss: Played) -> None:
     assert scores_of(a_swiss.manifest, []).ratings is None
 
 
+def test_the_anchor_is_the_best_seed_that_has_played(a_swiss: Played) -> None:
+    best = replace(levels(["zero"])[0], rating=3000)
+    gone = Participant(best, withdrawn=True, joined=Round(0, 0), left=Round(0, 0))
+    told = tuple(replace(each, joined=Round(0, 0)) for each in a_swiss.manifest.entrants)
+    manifest = replace(a_swiss.manifest, entrants=(gone, *told))
+    assert scores_of(manifest, a_swiss.blocks).ratings == fit(a_swiss.blocks, "one")
+    before = tuple(replace(each, joined=None, left=None) for each in manifest.entrants)
+    rated = scores_of(replace(manifest, entrants=before), a_swiss.blocks).ratings
+    assert rated == fit(a_swiss.blocks, "zero"), (
+        "exports of former releases have ratings beside the best seed"
+    )
+
+
 def test_a_later_stage_waits_for_the_one_before() -> None:
     found = played(TOURNAMENTS["groups, then a knockout"])
     running = replace(found.manifest, state="running")

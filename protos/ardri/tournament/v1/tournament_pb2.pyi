@@ -513,7 +513,7 @@ class TournamentSpec(_message.Message):
     mode: Global___Mode.ValueType
     """Unspecified for MODE_FAST."""
     anchor: _builtins.str
-    """The entrant whose rating is 0; empty for the first seed."""
+    """The entrant whose rating is 0; empty for the best seed that has played."""
     weight: _builtins.int
     """Share of the workers, relative to other tournaments: 1 to 100; 0 for 1."""
     @_builtins.property

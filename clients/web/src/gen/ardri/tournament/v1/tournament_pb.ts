@@ -396,7 +396,7 @@ export type TournamentSpec = Message<"ardri.tournament.v1.TournamentSpec"> & {
   clock?: Clock | undefined;
 
   /**
-   * The entrant whose rating is 0; empty for the first seed.
+   * The entrant whose rating is 0; empty for the best seed that has played.
    *
    * @generated from field: string anchor = 8;
    */
