@@ -234,8 +234,8 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def WithdrawEntrant(self, request, context):
-        """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
-        harmless. Errors: TOURNAMENT_STATE.
+        """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. An account with
+        scope play or bot can withdraw itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -67,8 +67,8 @@ class TournamentServiceStub:
     account with scope play or bot can enter itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
     """
     WithdrawEntrant: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.WithdrawEntrantRequest, _tournament_service_pb2.WithdrawEntrantResponse]
-    """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
-    harmless. Errors: TOURNAMENT_STATE.
+    """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. An account with
+    scope play or bot can withdraw itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
     """
     UploadPairings: _grpc.UnaryUnaryMultiCallable[_tournament_service_pb2.UploadPairingsRequest, _tournament_service_pb2.UploadPairingsResponse]
     """Adds pairings to the running stage, which must be an uploaded one. Repeating it adds them again: after a lost
@@ -142,8 +142,8 @@ class TournamentServiceAsyncStub(TournamentServiceStub):
     account with scope play or bot can enter itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
     """
     WithdrawEntrant: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.WithdrawEntrantRequest, _tournament_service_pb2.WithdrawEntrantResponse]  # type: ignore[assignment]
-    """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
-    harmless. Errors: TOURNAMENT_STATE.
+    """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. An account with
+    scope play or bot can withdraw itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
     """
     UploadPairings: _aio.UnaryUnaryMultiCallable[_tournament_service_pb2.UploadPairingsRequest, _tournament_service_pb2.UploadPairingsResponse]  # type: ignore[assignment]
     """Adds pairings to the running stage, which must be an uploaded one. Repeating it adds them again: after a lost
@@ -274,8 +274,8 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tournament_service_pb2.WithdrawEntrantRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_service_pb2.WithdrawEntrantResponse, _abc.Awaitable[_tournament_service_pb2.WithdrawEntrantResponse]]:
-        """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
-        harmless. Errors: TOURNAMENT_STATE.
+        """Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. An account with
+        scope play or bot can withdraw itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
         """
 
     @_abc_1.abstractmethod

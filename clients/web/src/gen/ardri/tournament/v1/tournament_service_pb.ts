@@ -1129,8 +1129,8 @@ export const TournamentService: GenService<{
     output: typeof EnterTournamentResponseSchema;
   },
   /**
-   * Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. Repeating it is
-   * harmless. Errors: TOURNAMENT_STATE.
+   * Withdraws an entrant: finished games stay, open ones are forfeited, and it is not paired again. An account with
+   * scope play or bot can withdraw itself. Repeating it is harmless. Errors: TOURNAMENT_STATE.
    *
    * @generated from rpc ardri.tournament.v1.TournamentService.WithdrawEntrant
    */
