@@ -1,17 +1,19 @@
 """The levels of a game in words, for people who choose an opponent."""
 
 import functools
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 from services.kernel import Game, OptionSpec, OptionValue
 from services.search.betting import Settings as Betting
-from services.search.betting import Solving, solves
+from services.search.betting import Solving
 from services.search.lapses import PLAIN_SHARE
 from services.search.levels import LEVELS, Level, Strategy
 from services.search.levels.ladders import level_of
 from services.search.levels.ratings import LevelRating, ratings_of
+from services.search.levels.strategies import plays
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings as Trying
 from services.wording.options import option_texts
@@ -45,12 +47,11 @@ class LevelTexts:
 def level_texts(game: Game[Any, Any]) -> tuple[LevelTexts, ...]:
     """Returns the texts of all levels of the game, weakest first."""
     ratings, levels = ratings_of(game).levels, [level_of(game, number) for number in LEVELS]
-    unsolved = _unsolved(game) if any(level.otherwise for level in levels) else ""
     return tuple(
         LevelTexts(
             number,
             _title(level, title),
-            _words(level) + _elsewhere(level, unsolved) + _for_people(number, level),
+            _words(level) + _elsewhere(game, level) + _for_people(number, level),
             ratings.get(number),
         )
         for number, title, level in zip(LEVELS, _TITLES, levels, strict=True)
@@ -86,6 +87,8 @@ def _errors(level: Level) -> Iterator[str]:
         yield f"Often settles for an action that wins {settings.slack / 10:.3g}% less often than the best."
     if isinstance(settings, Trying) and settings.temperature:
         yield "Does not always choose what it thinks best."
+    if isinstance(settings, Trying) and settings.leaf_rounds:
+        yield f"Follows each of them for at least {_counted(settings.leaf_rounds, 'round')}."
     if isinstance(settings, Trying) and settings.keen:
         yield "Judges positions more keenly than weaker levels."
     if isinstance(settings, Solving) and settings.blur:
@@ -93,12 +96,13 @@ def _errors(level: Level) -> Iterator[str]:
         yield f"Misjudges a chance of 50% by {points} on average."
 
 
-def _elsewhere(level: Level, unsolved: str) -> str:
+def _elsewhere(game: Game[Any, Any], level: Level) -> str:
     """Returns how the level plays matches that its own strategy cannot play."""
-    if level.otherwise is None or not unsolved:
+    unplayed = "" if level.otherwise is None else _unplayed(game, level)
+    if level.otherwise is None or not unplayed:
         return ""
     how = _words(level.otherwise)
-    return f" With {unsolved}: {how[0].lower()}{how[1:]}"
+    return f" With {unplayed}: {how[0].lower()}{how[1:]}"
 
 
 def _for_people(number: int, level: Level) -> str:
@@ -110,13 +114,20 @@ def _for_people(number: int, level: Level) -> str:
 
 
 @functools.cache
-def _unsolved(game: Game[Any, Any]) -> str:
-    """Returns the options with which matches cannot be solved, as people are shown them."""
-    return " or ".join(
+def _unplayed(game: Game[Any, Any], level: Level) -> str:
+    """Returns the matches that the strategy of the level cannot play, by options and seats, for people."""
+    fewest, most = game.facts.min_seats, game.facts.max_seats
+    by_option = (
         _shown(spec, value)
         for spec, value in _other_values(game)
-        if not solves(game.initial(game.setup(game.facts.min_seats, {spec.name: value})))
+        if not plays(level, game.initial(game.setup(fewest, {spec.name: value})))
     )
+    by_seats = (
+        f"more than {_counted(seats - 1, 'seat')}"
+        for seats in range(fewest + 1, most + 1)
+        if not plays(level, game.initial(game.setup(seats, {})))
+    )
+    return " or ".join([*by_option, *itertools.islice(by_seats, 1)])
 
 
 def _shown(spec: OptionSpec, value: OptionValue) -> str:

@@ -53,6 +53,15 @@ def test_what_a_level_cannot_solve_is_said() -> None:
     assert f"With {unsolved}: imagines up to 1,000 times how the hand may end." in last
 
 
+def test_how_the_strongest_of_tara_plays_with_more_seats_is_said() -> None:
+    *_, seventh, last = (level.words for level in level_texts(games.load("tara")))
+    assert seventh == "Imagines up to 250 times how the match may go on."
+    assert last.startswith(
+        "Imagines up to 800 times how the match may go on. Follows each of them for at least 3 rounds. "
+        "With more than 2 seats: imagines up to 1,500 times how the match may go on."
+    )
+
+
 def test_the_depth_and_the_slack_of_a_search_are_said() -> None:
     _, second, third, fourth, fifth, *_ = (level.words for level in level_texts(games.load("tablut")))
     assert fourth == (

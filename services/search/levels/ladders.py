@@ -65,26 +65,27 @@ def ladder(path: Path) -> tuple[Level, ...]:
     Raises:
         LevelsError: the data are invalid.
     """
-    levels = [_level(f"{path}, level {number}", row) for number, row in _rows(path).items()]
-    others = [
-        _level(f"{path}, {_OTHERWISE}, level {number}", row)
+    others = {
+        number: _level(f"{path}, {_OTHERWISE}, level {number}", row)
         for number, row in _rows(path, _OTHERWISE).items()
-    ]
-    if not others:
-        return tuple(levels)
-    return tuple(replace(level, otherwise=other) for level, other in zip(levels, others, strict=True))
+    }
+    return tuple(
+        replace(_level(f"{path}, level {number}", row), otherwise=others.get(number))
+        for number, row in _rows(path).items()
+    )
 
 
 @functools.cache
 def _rows(path: Path, part: str = "") -> Mapping[str, Mapping[str, Any]]:
-    """The rows of all levels; with `part`, those of the table `otherwise`, or none without such a table."""
+    """The rows of all levels; with `part`, those of the table `otherwise`, which need not have all levels."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise LevelsError(f"{path}: {error}") from error
     others: Mapping[str, Mapping[str, Any]] = table.pop(_OTHERWISE, {})
     rows = others if part else table
-    if (rows or not part) and list(rows) != [str(number) for number in LEVELS]:
+    numbers = [str(number) for number in LEVELS]
+    if list(rows) != [number for number in numbers if number in rows or not part]:
         raise LevelsError(f"{path}: levels {LEVELS[0]} to {LEVELS[-1]} in that order, not {list(rows)}")
     return rows
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from services import games
-from services.search import Level, Strategy, level_of
+from services.kernel import OptionSpec, OptionValue
+from services.search import LEVELS, Level, Strategy, level_of
 from services.search.betting import Solving
 from services.search.levels.ladders import DATA, LevelsError, file_of, ladder
+from services.search.levels.strategies import playing, plays
 from services.search.pvs import Settings as Looking
 from services.search.tree import Settings
 from tests.search.toys import Bids, TicTacToe
@@ -17,7 +19,8 @@ from tests.search.toys import Bids, TicTacToe
 OTHERS = [DATA / "hidden.toml", DATA / "open.toml"]
 FILES = sorted({*(file_of(type(games.load(name))) for name in games.names()), *OTHERS})
 """The files of all games that are found, and those for games without their own file."""
-LINES = file_of(type(games.load("tara"))).read_text(encoding="utf-8")
+LINES, *_ = file_of(type(games.load("tara"))).read_text(encoding="utf-8").partition("\n# With three")
+"""The levels of Tara, without those for more seats."""
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
@@ -53,9 +56,7 @@ def test_levels_may_have_others_for_matches_that_they_cannot_play(tmp_path: Path
     path.write_text(f"{LINES}\n[otherwise]\n{others}", encoding="utf-8")
     levels = ladder(path)
     assert [level.otherwise for level in levels] == [*ladder(written_as(tmp_path, others))]
-    assert [replace(level, otherwise=None) for level in levels] == [
-        *ladder(file_of(type(games.load("tara"))))
-    ]
+    assert [replace(level, otherwise=None) for level in levels] == [*ladder(written_as(tmp_path, LINES))]
 
 
 def test_who_bounds_a_level_bounds_the_others_too() -> None:
@@ -64,11 +65,44 @@ def test_who_bounds_a_level_bounds_the_others_too() -> None:
     assert level.budget.nodes == level.otherwise.budget.nodes == 3
 
 
-def test_others_are_all_there_or_none(tmp_path: Path) -> None:
-    path = tmp_path / "levels.toml"
-    path.write_text(f"{LINES}\n[otherwise]\n{LINES.splitlines()[0]}\n", encoding="utf-8")
+def test_some_levels_may_have_others_and_no_others_are_there(tmp_path: Path) -> None:
+    first, second, *_ = LINES.splitlines()
+    levels = ladder(written_as(tmp_path, f"{LINES}\n[otherwise]\n{first}\n{second}\n"))
+    assert [level.otherwise for level in levels] == [*levels_without_others(levels)[:2], *[None] * 6]
+
+
+@pytest.mark.parametrize("order", [(1, 0), (0, 0, 1)])
+def test_others_stand_in_the_order_of_levels(tmp_path: Path, order: tuple[int, ...]) -> None:
+    rows = [LINES.splitlines()[at] for at in order]
+    with pytest.raises(LevelsError, match=r"levels 1 to 8|[Oo]verwrite"):
+        ladder(written_as(tmp_path, "\n".join([LINES, "[otherwise]", *rows, ""])))
+
+
+def test_there_are_no_others_for_levels_that_do_not_exist(tmp_path: Path) -> None:
+    ninth = LINES.splitlines()[0].replace("1 =", "9 =", 1)
     with pytest.raises(LevelsError, match="levels 1 to 8"):
-        ladder(path)
+        ladder(written_as(tmp_path, f"{LINES}\n[otherwise]\n{ninth}\n"))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_level_can_play_every_match_or_has_another_that_can(name: str) -> None:
+    game = games.load(name)
+    for seats in range(game.facts.min_seats, game.facts.max_seats + 1):
+        for options in ({}, *({spec.name: value} for spec in game.facts.options for value in values(spec))):
+            position = game.initial(game.setup(seats, options))
+            for number in LEVELS:
+                level = level_of(game, number)
+                assert plays(playing(level, position), position), (seats, options, number)
+
+
+def test_with_three_seats_the_strongest_of_tara_does_not_wait_for_rounds_to_end() -> None:
+    game = games.load("tara")
+    rounds = [playing(level_of(game, 8), game.initial(game.setup(seats, {}))) for seats in (2, 3, 4)]
+    assert [level.settings.leaf_rounds for level in rounds if isinstance(level.settings, Settings)] == [
+        3,
+        0,
+        0,
+    ]
 
 
 def test_a_game_with_a_file_has_the_levels_of_it() -> None:
@@ -129,9 +163,19 @@ def test_what_is_wrong_with_the_file_is_said(tmp_path: Path, wrong: str, why: st
         ladder(path)
 
 
+def values(spec: OptionSpec) -> tuple[OptionValue, ...]:
+    """The values of an option."""
+    return (False, True) if isinstance(spec.default, bool) else spec.choices
+
+
+def levels_without_others(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    """The same levels, for the matches that they play themselves."""
+    return tuple(replace(level, otherwise=None) for level in levels)
+
+
 def written_as(place: Path, text: str) -> Path:
     """A file of levels with that text."""
-    path = place / "others.toml"
+    path = place / f"{len([*place.iterdir()])}.toml"  # files are read once
     path.write_text(text, encoding="utf-8")
     return path
 
