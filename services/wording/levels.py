@@ -98,11 +98,10 @@ def _errors(level: Level) -> Iterator[str]:
 
 def _elsewhere(game: Game[Any, Any], level: Level) -> str:
     """Returns how the level plays matches that its own strategy cannot play."""
-    unplayed = "" if level.otherwise is None else _unplayed(game, level)
-    if level.otherwise is None or not unplayed:
+    if level.otherwise is None:
         return ""
-    how = _words(level.otherwise)
-    return f" With {unplayed}: {how[0].lower()}{how[1:]}"
+    how, unplayed = _words(level.otherwise), _unplayed(game, level)
+    return f" With {unplayed}: {how[0].lower()}{how[1:]}" if unplayed else ""
 
 
 def _for_people(number: int, level: Level) -> str:
