@@ -82,15 +82,13 @@ class TournamentCache:
                 return None
             return dataclasses.replace(record, blocks=tuple(record.blocks), finished=dict(record.finished))
 
-    def apply(self, index: int, plan: Plan, revision: int) -> bool:
-        """Stores a plan in the ledger; returns False if another director was faster."""
+    def apply(self, index: int, plan: Plan, revision: int) -> None:
+        """Stores a plan in the ledger, unless another director was faster."""
         with self.lock:
             stage = self._stages[index]
             known = stage.planned
-            taken = self._ledger.apply(self.tournament_id, index, plan, known_blocks=known, revision=revision)
-            if taken:
+            if self._ledger.apply(self.tournament_id, index, plan, known_blocks=known, revision=revision):
                 stage.plan(plan)
-            return taken
 
     def seeding(self) -> tuple[str, ...]:
         """The field in seeding order, without those who have left."""
