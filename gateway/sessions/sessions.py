@@ -101,8 +101,7 @@ class Sessions:
                 "this refresh token was used before: somebody may have a copy, so its device has ended"
             )
         session = self._session(claims, drawn)
-        if self._context.verifier.is_revoked(session.token, claims):
-            raise BadToken("the token is revoked")
+        self._context.verifier.require_unrevoked(session.token, claims)
         return session
 
     def expires_of(self, connection: Connection, claims: Claims) -> int | None:

@@ -111,6 +111,15 @@ class TokenVerifier:
         """
         return self._revoked.has(token, claims) or not self._has_key(_kid_of(token))
 
+    def require_unrevoked(self, token: str, claims: Claims) -> None:
+        """Checks a token that was verified before, with these claims; it may have expired.
+
+        Raises:
+            BadToken: it is revoked, or its key is gone.
+        """
+        if self.is_revoked(token, claims):
+            raise BadToken("the token is revoked")
+
     async def watch(self) -> None:
         """Refreshes until cancelled. Tokens of a removed key are refused within a second or two."""
         while True:
