@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -28,6 +29,14 @@ def run(environ: Mapping[str, str], *words: str | bytes, through: tuple[str, ...
         command, env=os.environ | environ, stdin=subprocess.DEVNULL, capture_output=True, check=False
     )
     return done.returncode, done.stderr.decode()
+
+
+def test_ctrl_c_before_all_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "typer.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+    command = [sys.executable, "-m", "ardri_cli", "version"]
+    path = os.pathsep.join((str(tmp_path), *sys.path))
+    done = subprocess.run(command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "analyse"])
