@@ -79,6 +79,25 @@ async def test_who_gives_such_a_number_is_told_which_option_it_was(cli: Cli) -> 
         assert f"Invalid value for {option}: " in ended.err
 
 
+@pytest.mark.parametrize(
+    ("command", "idle", "way"),
+    [
+        ("play tablut --seek --seat 1", "--seat", "--seek"),
+        ("play tablut --seek --open", "--open", "--seek"),
+        ("play --join tablut.x --seek", "--seek", "--join"),
+        ("play --resume= --clock 3d", "--clock", "--resume"),
+        ("play --rematch= --unaided", "--unaided", "--rematch"),
+        ("play --invite x --level 3", "--level", "--invite"),
+    ],
+)
+async def test_options_without_an_effect_beside_another_are_refused(
+    cli: Cli, command: str, idle: str, way: str
+) -> None:
+    ended = await cli.run(*command.split())
+    assert ended.code == 2
+    assert f"Invalid value for {idle}: has no effect beside {way}" in " ".join(ended.err.split())
+
+
 def test_help_breaks_no_line_in_mid_sentence() -> None:
     text = main.load("conformance").help
     assert [paragraph.count("\n") for paragraph in text.split("\n\n")] == [0, 0]

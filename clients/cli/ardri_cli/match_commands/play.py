@@ -23,6 +23,7 @@ from ardri_cli.table.window import WindowScreen
 from ardri_cli.terminal import flags
 from ardri_cli.terminal.failures import fail
 from ardri_cli.terminal.output import can_redraw, is_terminal, make_console
+from ardri_cli.terminal.together import refuse_without_effect
 from ardri_client import Ardri, ArdriError, Place, Table
 from ardri_client.errors import NoSuchSeat, NotYourSeat
 from ardri_client.match.fairness import fresh_entropy
@@ -33,6 +34,16 @@ _GRACE_SECONDS = 120.0
 """How long the other seats must be absent before the match may be claimed."""
 _FILL_SECONDS = 20.0
 """How long --seek looks for people before AI opponents take the seats."""
+
+_ALWAYS: Final = frozenset({"game", "name", "retry_for", "entropy", "address", "as_json"})
+_WAYS: Final = {
+    "invite": _ALWAYS | {"seat"},
+    "join": _ALWAYS | {"seat"},
+    "resume": _ALWAYS,
+    "rematch": _ALWAYS,
+    "seek": _ALWAYS | {"seats", "option", "clock", "level"},
+}
+"""The ways to a seat besides opening a match, and the parameters that each one reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,7 @@ class PlayRequest:
 
 
 def play(
+    ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="Name of the game, `tablut`.")] = "",
     *,
     level: Annotated[int, typer.Option(min=1, max=8, help="Strength of the AI opponents.")] = 3,
@@ -120,6 +132,7 @@ def play(
     """
     if not (game or join or invite or resume is not None or rematch is not None):
         raise typer.BadParameter("name a game, such as `ardri play tablut`", param_hint="GAME")
+    refuse_without_effect(ctx, _WAYS)
     request = PlayRequest(
         game=game,
         level=level,
