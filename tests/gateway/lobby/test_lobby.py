@@ -30,10 +30,10 @@ from services.runtime.errors import (
     RequestIdReused,
     ScopeMissing,
     SeatTaken,
-    reason_name,
 )
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.statuses import reason_name
 from tests.credentials import SIGNER
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.fake.fake_matches import FakeMatches

@@ -16,8 +16,9 @@ from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.api.streams.stream import Stream
 from services.engine.match import decide
 from services.engine.match.decide import Command
-from services.runtime.errors import InvalidRequest, is_refusal, reason_name, to_status
+from services.runtime.errors import InvalidRequest, is_refusal
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
+from services.runtime.rpc.statuses import reason_name, to_status
 
 
 class WatchHandler(Stream):
