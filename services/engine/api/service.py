@@ -72,7 +72,7 @@ def engine_service(
 
     def count(error: Exception) -> None:
         if isinstance(error, (Refusal, GameError)):
-            resolver.monitor.refused(reason_name(error))
+            context.monitor.refused(reason_name(error))
 
     limits = {"GetReplay": MAX_RECORD, "VerifyReplay": MAX_RECORD, "SettleSteps": MAX_BATCH}
     return Service(
