@@ -1,6 +1,7 @@
 """OpenSpiel's searches with a time limit: each returns its action after that many seconds."""
 
 import time
+from collections.abc import Callable, Mapping
 from enum import Enum
 from random import Random
 from typing import Any, Final, Protocol
@@ -142,4 +143,8 @@ def _best(root: Any, position: Position) -> int:
     return int(out[0])
 
 
-PLAYERS: Final[dict[Search, Any]] = {Search.CPP: Cpp, Search.MCTS: Mcts, Search.ISMCTS: Ismcts}
+PLAYERS: Final[Mapping[Search, Callable[[Rules, float, Random], Opponent]]] = {
+    Search.CPP: Cpp,
+    Search.MCTS: Mcts,
+    Search.ISMCTS: Ismcts,
+}

@@ -9,8 +9,9 @@ from gateway.admission.costs import cost_of
 from gateway.admission.holding import Holding
 from gateway.admission.quotas import Quotas
 from gateway.admission.streams import AdmittedPlay, AdmittedStream, HeldStream
-from services.runtime.errors import LimitReached, is_callers_fault
+from services.runtime.errors import LimitReached
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
+from services.runtime.rpc.statuses import is_callers_fault
 
 PLAY = "Play"
 

@@ -11,8 +11,9 @@ from ardri.engine.v1.engine_service_pb2 import PlayRefusal, PlayRequest, PlayRes
 from gateway.admission.budget import Caller
 from gateway.admission.budgets import Budgets
 from gateway.admission.holding import HELD_SECONDS, Holding
-from services.runtime.errors import LimitReached, is_callers_fault, to_status
+from services.runtime.errors import LimitReached
 from services.runtime.rpc.methods import Call, ResponseStream, Stream, StreamHandler, decoded
+from services.runtime.rpc.statuses import is_callers_fault, to_status
 
 MOST_OVER: Final = 20
 """Messages over budget in a row, each within `_CALM_SECONDS` of the last; one more ends the stream."""

@@ -12,10 +12,11 @@ from ardri.gateway.v1 import lobby_service_pb2 as pb
 from ardri.match.v1 import match_pb2
 from gateway.context import GatewayContext
 from gateway.following.games import checked_games
-from services.runtime.errors import Refusal, to_status
+from services.runtime.errors import Refusal
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.pages import Place, page_size, place_of, token_of
 from services.runtime.rpc.requests.times import checked_ms
+from services.runtime.rpc.statuses import to_status
 
 _ALL: Final = (
     match_pb2.MATCH_STATUS_WAITING,

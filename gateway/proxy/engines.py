@@ -11,9 +11,10 @@ from grpc_health.v1 import health_pb2
 from ardri.match.v1 import errors_pb2
 from gateway.proxy.link.link import Link
 from gateway.proxy.replicas import Replicas
-from services.runtime.errors import EngineUnavailable, NoSuchGame, RemoteRefusal, reason_name
+from services.runtime.errors import EngineUnavailable, NoSuchGame, RemoteRefusal
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.statuses import reason_name
 from services.runtime.tls.dialer import PLAIN, Dialer
 
 _ANSWER_SECONDS = 10.0

@@ -19,10 +19,11 @@ from gateway.web.exposed import LEFT_OUT, ExposedService
 from gateway.web.json_texts import JsonTexts
 from gateway.web.refusals import connect_error, status_of
 from gateway.web.too_large import TooLarge
-from services.runtime.errors import LimitReached, is_callers_fault
+from services.runtime.errors import LimitReached
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.admission import Admission, Places
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, Unary
+from services.runtime.rpc.statuses import is_callers_fault
 
 _MEBIBYTE: Final = 1024 * 1024
 _LIMITS: Final[Mapping[str, int]] = {

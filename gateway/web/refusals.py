@@ -11,9 +11,9 @@ from protobuf.wkt import Any as ConnectAny
 from protobuf.wkt import Struct
 
 from google.rpc import error_details_pb2
-from services.runtime.errors import to_status
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.statuses import to_status
 
 _CODES: Final = (
     None,

@@ -98,7 +98,7 @@ class Engine:
         )
         self.matches = Matches(self.context)
         self.rows = Rows(self.matches)
-        self.resolver = CallResolver(self.matches, self.verifier, monitor)
+        self.resolver = CallResolver(self.matches, self.verifier)
         self.rounds = Rounds(self.matches)
         self.local_fallback = LocalFallback(self.matches, self.rounds)
         self.service = engine_service(self.context, self.matches, self.rows, self.resolver, self.rounds)

@@ -63,6 +63,13 @@ class Clock:
     def __init__(self) -> None:
         self.now = 1_000_000.0
 
+    @classmethod
+    def in_the_future(cls) -> "Clock":
+        """A clock for tests that check tokens, which is done against the real time."""
+        clock = cls()
+        clock.now = 4_000_000_000.0
+        return clock
+
     def __call__(self) -> float:
         return self.now
 

@@ -23,7 +23,8 @@ from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceServicer, add_E
 from ardri.link.v1 import link_service_pb2 as link_pb
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
 from ardri.match.v1.match_pb2 import Match
-from services.runtime.errors import Refusal, StaleVersion, to_status
+from services.runtime.errors import Refusal, StaleVersion
+from services.runtime.rpc.statuses import to_status
 from tests.waiting import wait_until
 
 

@@ -22,8 +22,9 @@ from ardri.link.v1.link_service_pb2 import (
     LinkRequest,
 )
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceStub
+from ardri.match.v1.match_pb2 import Action
 from services.runtime.observe import tracing
-from workers.jobs.engine_client import EngineEndpoint, action_request, channel_to, play
+from workers.jobs.engine_client import EngineEndpoint, channel_to, play
 from workers.jobs.job_outcome import EngineAway, JobOutcome, refused
 
 _SECONDS: Final = 3.0
@@ -33,7 +34,10 @@ _ENDS: Final = (FRAME_KIND_CLOSE, FRAME_KIND_FAIL)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The action of a seat in the position of a version; see `engine_client.play`."""
+    """The action of a seat in the position of a version.
+
+    `value`: the result that the seat expects, out of 1000; None if it cannot say.
+    """
 
     engine: EngineEndpoint
     match_id: str
@@ -44,13 +48,14 @@ class Answer:
 
     @property
     def request(self) -> PlayActionRequest:
-        """The request that is sent."""
-        return action_request(self.match_id, self.version, self.request_id, self.notation, self.value)
-
-    @property
-    def request_id(self) -> str:
-        """The request id, which is the same for all answers to one turn."""
-        return f"ai-{self.version}-{self.seat}"
+        """The request that is sent. Its id is the same for all answers to one turn."""
+        return PlayActionRequest(
+            match_id=self.match_id,
+            expected_version=self.version,
+            request_id=f"ai-{self.version}-{self.seat}",
+            action=Action(notation=self.notation),
+            value=self.value,
+        )
 
     def give(self) -> JobOutcome:
         """Gives the answer by a call of its own.
@@ -58,9 +63,7 @@ class Answer:
         Raises:
             EngineAway: the answer was not taken in several quick tries.
         """
-        return play(
-            self.engine, self.match_id, self.version, self.request_id, self.notation, value=self.value
-        )
+        return play(self.engine, self.request)
 
 
 def play_together(answers: Sequence[Answer]) -> Iterator[Callable[[], JobOutcome]]:

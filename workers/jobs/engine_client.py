@@ -21,7 +21,7 @@ from ardri.engine.v1.engine_service_pb2 import (
     SettleStepsRequest,
 )
 from ardri.engine.v1.engine_service_pb2_grpc import EngineServiceStub
-from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Action, Match
+from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE, Match
 from services.runtime.observe import tracing
 from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer
 from services.runtime.tls.dialer import engine as engine_name
@@ -68,43 +68,19 @@ class EngineEndpoint:
         return (("authorization", f"Bearer {self.token}"), (tracing.HEADER, tracing.current.get()))
 
 
-def play(
-    engine: EngineEndpoint,
-    match_id: str,
-    version: int,
-    request_id: str,
-    notation: str,
-    *,
-    value: int | None = None,
-) -> JobOutcome:
-    """Acts in the position of that version. Safe to repeat: the engine knows the request id.
-
-    `value`: the result that the seat expects, out of 1000; None if it cannot say.
+def play(engine: EngineEndpoint, request: PlayActionRequest) -> JobOutcome:
+    """Acts for a seat. Safe to repeat: the engine knows the request id.
 
     Raises:
         EngineAway: the engine did not answer in several quick tries.
     """
-    request = action_request(match_id, version, request_id, notation, value)
 
     def once() -> JobOutcome:
         with _span(_ENGINE, "PlayAction"):
             _stub(engine).PlayAction(request, metadata=engine.metadata, timeout=_PLAY_SECONDS)
         return JobOutcome.DONE
 
-    return tried(once, match_id=match_id, version=version)
-
-
-def action_request(
-    match_id: str, version: int, request_id: str, notation: str, value: int | None
-) -> PlayActionRequest:
-    """Returns the request that `play` sends."""
-    return PlayActionRequest(
-        match_id=match_id,
-        expected_version=version,
-        request_id=request_id,
-        action=Action(notation=notation),
-        value=value,
-    )
+    return tried(once, match_id=request.match_id, version=request.expected_version)
 
 
 def is_owed(engine: EngineEndpoint, turn: OwedTurn) -> bool:

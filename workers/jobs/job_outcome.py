@@ -10,9 +10,9 @@ import structlog
 from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
-from services.runtime.errors import reason_of
 from services.runtime.process.back_off import BackOff
 from services.runtime.rpc.passing_codes import PASSING
+from services.runtime.rpc.statuses import reason_of
 
 _log = structlog.get_logger()
 

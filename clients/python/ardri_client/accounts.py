@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ardri.gateway.v1 import account_service_pb2 as pb
+from ardri_client.calls.paging import each_row
 from ardri_client.calls.retry import Caller
 from ardri_client.calls.tokens import Tokens
 from ardri_client.errors import BadToken, NoSuchEntry
@@ -55,16 +56,10 @@ class Accounts:
         """Returns name, ratings and results of an account; of this one if none is named."""
         return await self._caller.call(self._stub.GetProfile, pb.GetProfileRequest(account_id=account_id))
 
-    async def rating_points(self, game: str, account_id: str = "") -> AsyncIterator[pb.RatingPoint]:
+    def rating_points(self, game: str, account_id: str = "") -> AsyncIterator[pb.RatingPoint]:
         """Yields the changes of an account's rating, newest first."""
         request = pb.ListRatingPointsRequest(account_id=account_id, game=game, page_size=_PAGE)
-        while True:
-            page = await self._caller.call(self._stub.ListRatingPoints, request)
-            for point in page.points:
-                yield point
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
+        return each_row(self._caller, self._stub.ListRatingPoints, request, lambda page: page.points)
 
     async def create_link_code(
         self, kind: pb.LinkCodeKind.ValueType = pb.LINK_CODE_KIND_DEVICE
@@ -99,15 +94,10 @@ class Accounts:
         """Makes the platform refuse all tokens of a device; repeating this is harmless."""
         await self._caller.call(self._stub.EndDevice, pb.EndDeviceRequest(device_id=device_id))
 
-    async def export(self) -> AsyncIterator[pb.ExportAccountResponse]:
+    def export(self) -> AsyncIterator[pb.ExportAccountResponse]:
         """Yields everything that the platform keeps of this account, except matches, page by page."""
         request = pb.ExportAccountRequest(page_size=_PAGE)
-        while True:
-            page = await self._caller.call(self._stub.ExportAccount, request)
-            yield page
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
+        return each_row(self._caller, self._stub.ExportAccount, request, lambda page: [page])
 
     async def delete(self, confirmed_account_id: str) -> None:
         """Deletes this account for good; `confirmed_account_id`: its id, as a person has just typed it."""

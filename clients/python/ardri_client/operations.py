@@ -22,6 +22,7 @@ from ardri.ops.v1.dead_letter_service_pb2_grpc import DeadLetterServiceStub
 from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from ardri.ops.v1.process_service_pb2_grpc import ProcessServiceStub
 from ardri_client.calls.limits import PAGE
+from ardri_client.calls.paging import each_row
 from ardri_client.calls.retry import Caller
 from ardri_client.clocks import duration
 
@@ -42,7 +43,7 @@ class Operations:
         self._processes = ProcessServiceStub(channel)
         self._letters = DeadLetterServiceStub(channel)
 
-    async def matches(
+    def matches(
         self, game: str, *, quiet: float = 0.0, waiting_seat: int | None = None, account_id: str = ""
     ) -> AsyncIterator[pb.QuietMatch]:
         """Yields matches of a game that go on, private ones too, the longest quiet first.
@@ -56,13 +57,9 @@ class Operations:
             account_id=account_id,
             page_size=PAGE,
         )
-        while True:
-            page = await self._caller.call(self._matches.FindMatches, request, seconds=_SECONDS)
-            for match in page.matches:
-                yield match
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
+        return each_row(
+            self._caller, self._matches.FindMatches, request, lambda page: page.matches, seconds=_SECONDS
+        )
 
     async def inspect(self, match_id: str) -> pb.InspectMatchResponse:
         """Returns the state of a match and what it waits for, without anything that a seat may not know."""
@@ -136,13 +133,7 @@ class Operations:
         )
         await self._caller.call(self._processes.RevokeTokens, request)
 
-    async def audit(self) -> AsyncIterator[process_pb.AuditEntry]:
+    def audit(self) -> AsyncIterator[process_pb.AuditEntry]:
         """Yields what operators have done, newest first, from the database of this process."""
         request = process_pb.ListAuditRequest(page_size=PAGE)
-        while True:
-            page = await self._caller.call(self._processes.ListAudit, request)
-            for entry in page.entries:
-                yield entry
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
+        return each_row(self._caller, self._processes.ListAudit, request, lambda page: page.entries)

@@ -16,8 +16,9 @@ from gateway.grouped import Grouped
 from gateway.matchmaking import proposals
 from gateway.matchmaking.pairing import PairedTickets
 from gateway.matchmaking.tickets.ticket import Ticket, of_matches
-from services.runtime.errors import Refusal, to_status
+from services.runtime.errors import Refusal
 from services.runtime.observe import metrics
+from services.runtime.rpc.statuses import to_status
 
 _MOST_TOGETHER: Final = 32
 """Most matches proposed or noted in one transaction: other transactions wait for its locks."""

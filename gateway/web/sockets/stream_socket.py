@@ -18,12 +18,13 @@ from gateway.web.json_texts import JsonTexts
 from gateway.web.refusals import status_json, status_of
 from gateway.web.sockets import websocket
 from gateway.web.sockets.socket_method import SocketMethod
-from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge, reason_of
+from services.runtime.errors import InvalidRequest, LimitReached, MessageTooLarge
 from services.runtime.limits.serving import STALLED_SECONDS
 from services.runtime.rpc.admission import Places
 from services.runtime.rpc.grpc_server import OPENING_SECONDS
 from services.runtime.rpc.methods import MAX_MESSAGE, Call, StreamHandler, note_defect
 from services.runtime.rpc.responses.direct_responses import DirectResponses
+from services.runtime.rpc.statuses import reason_of
 
 _CLOSING_SECONDS: Final = 10.0
 """How long a client has to answer our close frame."""

@@ -18,8 +18,9 @@ from ardri.ops.v1.match_ops_service_pb2_grpc import MatchOpsServiceStub
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.signer import SigningHour, TokenSigner
-from services.runtime.errors import EngineUnavailable, NoSuchGame, reason_of
+from services.runtime.errors import EngineUnavailable, NoSuchGame
 from services.runtime.rpc.passing_codes import PASSING
+from services.runtime.rpc.statuses import reason_of
 from services.runtime.tls.dialer import PLAIN, RECONNECTING, Dialer, Options, RenewedChannel, engine
 
 _M = TypeVar("_M", bound=Message)

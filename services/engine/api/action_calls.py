@@ -9,17 +9,10 @@ from services.engine.match.context import EngineContext
 from services.engine.rendering.effects import rendering_effects
 from services.kernel import GameError, Seat
 from services.kernel.position import WHOLE
-from services.runtime.errors import (
-    InvalidRequest,
-    NoSuchSeat,
-    NotClaimable,
-    NotYourSeat,
-    Refusal,
-    is_callers_fault,
-    to_status,
-)
+from services.runtime.errors import InvalidRequest, NoSuchSeat, NotClaimable, NotYourSeat, Refusal
 from services.runtime.process.turns import SlicedWork
 from services.runtime.rpc.methods import Call
+from services.runtime.rpc.statuses import is_callers_fault, to_status
 
 
 class ActionCalls:

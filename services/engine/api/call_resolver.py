@@ -1,7 +1,6 @@
-"""Finds out who calls, for which match and seat, and with which action. Requests are decoded only here."""
+"""Finds out who calls, for which match and seat, and with which action. Actions are decoded only here."""
 
 import asyncio
-import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,14 +11,13 @@ from services.engine.match.actor import LiveMatch
 from services.engine.match.decide import Command, Decide, key_of_bot
 from services.engine.match.decide.checks import require_fresh
 from services.engine.match.matches import Matches
-from services.engine.match.monitor import Monitor
 from services.engine.outbox.steps import steps_digest
 from services.engine.rendering.viewers import require_held, seat_of, viewer_of
 from services.kernel import GameError, Seat, Viewer
 from services.record.match import WAITING, Match
 from services.runtime.credentials.claims import ACTING, Claims, Scope
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.errors import BadToken, InvalidRequest, NoSuchGame, NotYourSeat, StaleVersion
+from services.runtime.errors import BadToken, InvalidRequest, NotYourSeat, StaleVersion
 from services.runtime.jobs.wire import unpack_action
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.requests.request_ids import check_optional_id, is_printable_id, unprintable_id
@@ -85,7 +83,6 @@ class CallResolver:
 
     matches: Matches
     verifier: TokenVerifier
-    monitor: Monitor
     is_draining: bool = False
     streams: set[Any] = field(default_factory=set)
 
@@ -264,20 +261,5 @@ class CallResolver:
             stream.drain()
 
 
-def require_game(name: str, served: str) -> None:
-    """Checks that this engine serves the game of the request.
-
-    Raises:
-        NoSuchGame: it serves another game.
-    """
-    if name != served:
-        raise NoSuchGame(f"this engine serves {served}, not {name[:40]!r}")
-
-
 def _bound() -> BadToken:
     return BadToken("the token is bound to one job and good for no other call")
-
-
-def invite_matches(digest: bytes, given: bytes) -> bool:
-    """Whether an invite code is the right one, in constant time."""
-    return hmac.compare_digest(digest, given)

@@ -6,7 +6,8 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
-from services.engine.api.call_resolver import CallResolver, require_game
+from services.engine.api.call_resolver import CallResolver
+from services.engine.api.requests import require_game
 from services.engine.match.context import EngineContext
 from services.engine.rendering.describe import described, written_rules
 from services.engine.rendering.tables import digest_of, table_of

@@ -5,7 +5,8 @@ from typing import Final
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1.match_pb2 import MatchSummary
-from services.engine.api.call_resolver import CallResolver, require_game
+from services.engine.api.call_resolver import CallResolver
+from services.engine.api.requests import require_game
 from services.engine.log import AccountPage, Listed, Page
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from services.engine.api import requests
-from services.engine.api.call_resolver import CallResolver, invite_matches
+from services.engine.api.call_resolver import CallResolver
 from services.engine.api.past_positions import PastPositions
 from services.engine.log import Creation
 from services.engine.match import decide
@@ -159,7 +159,7 @@ class MatchCalls:
     async def _check_invite(self, request: pb.JoinMatchRequest | pb.CreateMatchRequest) -> None:
         stored = await self._context.log.load(request.match_id, _LAST_ENDED)
         assert stored is not None
-        if not invite_matches(stored.head.invite_digest, requests.hashed_invite(request.invite_code)):
+        if not requests.invite_matches(stored.head.invite_digest, request.invite_code):
             raise NotYourSeat("the match is private; its invite code opens it")
 
 

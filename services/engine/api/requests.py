@@ -1,6 +1,7 @@
-"""Requests to create a match, checked field by field before the match is made. Pure."""
+"""Requests checked field by field before anything is done, above all those to create a match. Pure."""
 
 import hashlib
+import hmac
 import re
 import secrets
 from collections.abc import Collection, Iterable, Mapping
@@ -9,7 +10,6 @@ from typing import Any
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
-from services.engine.api.call_resolver import require_game
 from services.kernel import Game, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.requested import checked_clock, require_ms
@@ -17,7 +17,7 @@ from services.record.clocks.spec import LEAST_BASE_MS, LEAST_GRACE_MS, MOST_BASE
 from services.record.drop_outs import LEAST_SEATS, USUAL_SUBSTITUTE
 from services.record.match import Sitter
 from services.record.opening import setup_to_proto
-from services.runtime.errors import InvalidRequest, NoSuchSeat
+from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
 
 LEVELS = search.LEVELS
@@ -26,6 +26,16 @@ MOST_DELAY_MS = 3_600_000
 _MATCH_ID = re.compile(r"[a-z0-9_]{1,40}\.[a-z0-9]{20,40}")
 _INVITE = re.compile(r"[\x21-\x7e]{6,40}")
 _NAME_LENGTH = 40
+
+
+def require_game(name: str, served: str) -> None:
+    """Checks that this engine serves the game of the request.
+
+    Raises:
+        NoSuchGame: it serves another game.
+    """
+    if name != served:
+        raise NoSuchGame(f"this engine serves {served}, not {name[:40]!r}")
 
 
 def match_id_of(request: CreateMatchRequest, game: str) -> str:
@@ -189,6 +199,11 @@ def invite_digest(request: CreateMatchRequest) -> bytes:
 def hashed_invite(code: str) -> bytes:
     """Returns the hash of an invite code."""
     return hashlib.sha256(code.encode()).digest()
+
+
+def invite_matches(digest: bytes, code: str) -> bool:
+    """Whether an invite code is the one with that hash, in constant time."""
+    return hmac.compare_digest(digest, hashed_invite(code))
 
 
 def _rematch_of(request: CreateMatchRequest, game: str) -> str:

@@ -19,8 +19,9 @@ from services.engine.match.matches import Matches
 from services.engine.match.rows import Rows
 from services.engine.outbox.steps import MOST_STEPS
 from services.kernel import GameError
-from services.runtime.errors import Refusal, reason_name
+from services.runtime.errors import Refusal
 from services.runtime.rpc.methods import MAX_MESSAGE, Service, typed
+from services.runtime.rpc.statuses import reason_name
 
 MAX_RECORD = 1024 * 1024
 """Most bytes of a request with a record."""
@@ -71,7 +72,7 @@ def engine_service(
 
     def count(error: Exception) -> None:
         if isinstance(error, (Refusal, GameError)):
-            resolver.monitor.refused(reason_name(error))
+            context.monitor.refused(reason_name(error))
 
     limits = {"GetReplay": MAX_RECORD, "VerifyReplay": MAX_RECORD, "SettleSteps": MAX_BATCH}
     return Service(

@@ -1,7 +1,8 @@
 """The RPCs of the table's steps: workers ask for batches, operators list steps and offer them again."""
 
 from ardri.engine.v1 import engine_service_pb2 as pb
-from services.engine.api.call_resolver import CallResolver, require_game
+from services.engine.api.call_resolver import CallResolver
+from services.engine.api.requests import require_game
 from services.engine.local_jobs.rounds import BY_WORKER, Rounds
 from services.engine.log import DEAD, WAITING, StepPage, StepRow
 from services.engine.match.context import EngineContext

@@ -22,10 +22,11 @@ from ardri.link.v1.link_service_pb2 import (
     Frame,
     LinkResponse,
 )
-from services.runtime.errors import SlowConsumer, to_status
+from services.runtime.errors import SlowConsumer
 from services.runtime.observe import tracing
 from services.runtime.rpc.responses.backlog import Backlog
 from services.runtime.rpc.sockets.message_socket import MessageSocket
+from services.runtime.rpc.statuses import to_status
 
 LINK_BYTES: Final = 32 * 1024 * 1024
 """Bytes that may wait for one gateway before calls with much to send are ended."""

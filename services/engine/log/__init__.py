@@ -1,4 +1,4 @@
-"""The event log: one protocol, two stores, one contract suite (tests/engine/log/test_contract.py)."""
+"""The event log: one protocol, two stores, one contract suite (tests/engine/log)."""
 
 from services.engine.log.apart import apart
 from services.engine.log.lists import AccountPage, Listed, Page, Turn

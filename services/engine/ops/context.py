@@ -5,7 +5,8 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
-from services.engine.api.call_resolver import CallResolver, require_game
+from services.engine.api.call_resolver import CallResolver
+from services.engine.api.requests import require_game
 from services.engine.match.actor import LiveMatch
 from services.engine.match.context import EngineContext
 from services.engine.match.matches import Matches

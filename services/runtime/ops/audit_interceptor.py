@@ -11,11 +11,12 @@ from google.protobuf.message import Message
 from services.runtime.credentials.claims import Claims, Scope
 from services.runtime.credentials.issuers import Issuer
 from services.runtime.credentials.verifier import TokenVerifier
-from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal, reason_name
+from services.runtime.errors import InvalidRequest, LogUnavailable, is_refusal
 from services.runtime.limits.bucket import RateLimit
 from services.runtime.ops.audit_log import DONE, FAILED, REFUSED, Action, AuditLog
 from services.runtime.rpc.methods import Call, Service, Unary, decoded
 from services.runtime.rpc.requests.request_ids import check_printable_id
+from services.runtime.rpc.statuses import reason_name
 
 MOST_CAUSE: Final = 200
 """The most characters of an operator's reason."""

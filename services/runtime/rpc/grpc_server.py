@@ -7,11 +7,12 @@ from typing import Any
 import grpc
 from grpc_status import rpc_status
 
-from services.runtime.errors import LimitReached, to_status
+from services.runtime.errors import LimitReached
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call, ResponseStream, Service, Stream, StreamHandler, Unary
 from services.runtime.rpc.requests import departed
 from services.runtime.rpc.responses.grpc_responses import GrpcResponses
+from services.runtime.rpc.statuses import to_status
 
 HARD_LIMIT = 4 * 1024 * 1024
 """Bytes above which the transport itself refuses a message."""

@@ -18,10 +18,11 @@ from typing import Any, Final, Protocol, TypeVar
 import structlog
 from google.protobuf.message import DecodeError, Message
 
-from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal, to_status
+from services.runtime.errors import InvalidRequest, MessageTooLarge, is_refusal
 from services.runtime.observe import metrics, tracing
 from services.runtime.rpc.requests.printable import is_printable, refuse_recursion
 from services.runtime.rpc.requests.text import check_text
+from services.runtime.rpc.statuses import to_status
 
 MAX_MESSAGE = 64 * 1024
 """Default limit of the size of a request, in bytes; a method may allow more."""

@@ -1,13 +1,9 @@
 """Sums of a worker's games by pairing. Rows can be added up anywhere and in any order."""
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import dataclass
 from operator import add
 from typing import Self
-
-from services.tournament.blocks import BlockResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +44,6 @@ class PairingTally:
         """The tally of no games."""
         seats = len(entrants)
         return cls(tuple(sorted(entrants)), (0,) * seats, (0,) * (seats * seats))
-
-    def with_block(self, result: BlockResult) -> "PairingTally":
-        """The tally with this block added."""
-        points = tuple(result.points[name] for name in self.entrants)
-        products = tuple(one * other for one, other in product(points, repeat=2))
-        return self + PairingTally(self.entrants, points, products, blocks=1)
-
-    def with_pace(self, seconds: float, plies: int) -> "PairingTally":
-        """The tally with the pace of one game added; a game of no plies or no finite time has none."""
-        if not (0 < seconds < math.inf and plies > 0):
-            return self
-        pace = math.log(seconds / plies)
-        empty = PairingTally.empty(self.entrants)
-        return self + replace(empty, games=1, log_pace=pace, log_pace_squares=pace * pace)
 
     def __add__(self, other: "PairingTally") -> "PairingTally":
         if self.entrants != other.entrants:

@@ -10,7 +10,8 @@ from grpc_status import rpc_status
 from ardri.analysis.v1 import analysis_service_pb2 as pb
 from ardri.analysis.v1.analysis_service_pb2_grpc import AnalysisServiceServicer
 from ardri.match.v1.match_pb2 import Action
-from services.runtime.errors import AnalysisUnavailable, HintsForbidden, to_status
+from services.runtime.errors import AnalysisUnavailable, HintsForbidden
+from services.runtime.rpc.statuses import to_status
 from tests.clients.fake.state import FakePlatform, answered, seat_of
 
 

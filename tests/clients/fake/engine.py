@@ -22,8 +22,8 @@ from services.runtime.errors import (
     NotYourSeat,
     ScopeMissing,
     is_refusal,
-    to_status,
 )
+from services.runtime.rpc.statuses import to_status
 from tests.clients.fake.match import FakeMatch
 from tests.clients.fake.state import (
     FakePlatform,

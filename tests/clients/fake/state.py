@@ -11,8 +11,9 @@ from ardri.gateway.v1 import matchmaking_service_pb2 as matchmaking_pb
 from ardri.match.v1 import match_pb2 as pb
 from services import games
 from services.kernel import SPECTATOR, Seat, Viewer
-from services.runtime.errors import BadToken, NoSuchGame, NoSuchMatch, is_refusal, to_status
+from services.runtime.errors import BadToken, NoSuchGame, NoSuchMatch, is_refusal
 from services.runtime.jobs.wire import load_wire
+from services.runtime.rpc.statuses import to_status
 from tests.clients.fake.match import FakeMatch
 
 

@@ -11,10 +11,8 @@ from ardri_cli import main, tournament_commands
 from ardri_client import Tournaments
 from ardri_client.errors import InvalidRequest
 from tests.clients.cli.running import Cli, Ended
-from tests.clients.fake.platform import FakePlatform
-from tests.clients.fake.tournament_story import Story
 from tests.clients.fake.tournaments import FakeTournaments
-from tests.tournament.export.sample import TOURNAMENT_ID, Played, played
+from tests.tournament.export.sample import TOURNAMENT_ID
 
 OPERATOR = ("--token", "account:operator")
 ADMIN = ("--token", "account:admin")
@@ -30,19 +28,6 @@ level = 2
 [[stages]]
 format = "uploaded"
 """
-
-
-@pytest.fixture(scope="module")
-def a_swiss() -> Played:
-    return played()
-
-
-@pytest.fixture
-def fake(platform: FakePlatform, a_swiss: Played) -> FakeTournaments:
-    """With one tournament that has ended."""
-    fake: FakeTournaments = platform.tournaments
-    fake.stories[TOURNAMENT_ID] = Story.of(a_swiss)
-    return fake
 
 
 @pytest.fixture

@@ -12,9 +12,8 @@ from ardri_client import Ardri, Tournaments, errors
 from tests.clients.conftest import QUICK
 from tests.clients.fake.edge import platform_by
 from tests.clients.fake.platform import FakePlatform
-from tests.clients.fake.tournament_story import Story
 from tests.clients.fake.tournaments import FakeTournaments
-from tests.tournament.export.sample import Played, played
+from tests.tournament.export.sample import Played
 
 SPEC = pb.TournamentSpec(name="Ladder", game="tablut", stages=[pb.Stage(format=pb.FORMAT_SWISS)])
 
@@ -23,19 +22,6 @@ SPEC = pb.TournamentSpec(name="Ladder", game="tablut", stages=[pb.Stage(format=p
 async def platform(request: pytest.FixtureRequest) -> AsyncIterator[FakePlatform]:
     async with platform_by(request.param) as fake:
         yield fake
-
-
-@pytest.fixture(scope="module")
-def a_swiss() -> Played:
-    return played()
-
-
-@pytest.fixture
-def fake(platform: FakePlatform, a_swiss: Played) -> FakeTournaments:
-    """With one tournament that has ended."""
-    fake: FakeTournaments = platform.tournaments
-    fake.stories[a_swiss.manifest.tournament_id] = Story.of(a_swiss)
-    return fake
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from services.engine.log import Append, Creation, Entry, Job, Result
 from services.record.seats.names import Participant
 
 GAME = "lots"
-OPEN, LIVE, ENDED = 1, 2, 3
+ALL = OPEN, LIVE, ENDED = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What both stores list: the matches of an account, in rows that have everything a list shows."""
+"""What both stores list: matches of a game and of an account, in rows that have all that a list shows."""
 
 from dataclasses import replace
 
@@ -6,9 +6,7 @@ from ardri.match.v1.match_pb2 import MatchSummary, Seat
 from services.engine.log import AccountPage, EventLog, Page, Stored, Turn
 from services.record.seats.names import Participant, participants_from
 from tests.engine.log import appends
-from tests.engine.log.appends import ENDED, GAME, LIVE, OPEN, creation, decision, name_of
-
-ALL = (OPEN, LIVE, ENDED)
+from tests.engine.log.appends import ALL, ENDED, GAME, LIVE, OPEN, creation, decision, name_of
 
 
 async def test_an_invitation_is_none_of_the_matches_that_count(log: EventLog) -> None:
@@ -147,3 +145,62 @@ async def bare(log: EventLog, match_id: str) -> Stored:
     stored = await log.load(match_id)
     assert stored is not None
     return stored
+
+
+async def test_pages_are_newest_first_and_complete(log: EventLog) -> None:
+    for number in range(7):
+        # Pairs of them have the same time, across which pages must not lose any.
+        await log.append([creation(name_of(number), created_ms=1000 + number // 2)])
+    await log.append([creation(name_of(8, "other"), game="other")])
+    listed: list[str] = []
+    after = None
+    while rows := await log.list_matches(Page(GAME, ALL, "", 3, after)):
+        listed += [row.match_id for row in rows]
+        after = (rows[-1].created_ms, rows[-1].match_id)
+    assert listed == [name_of(number) for number in reversed(range(7))]
+
+
+async def test_lists_know_status_and_privacy(log: EventLog) -> None:
+    await log.append([creation(name_of(1), private=True, joined=((0, "ann"),))])
+    await log.append([creation(name_of(2))])
+    await log.append([decision(1, match_id=name_of(2), status=ENDED, summary=b"ended")])
+    await log.append([creation(name_of(3))])
+    await log.append([decision(1, match_id=name_of(1), joined=((1, "bob"),), summary=b"joined")])
+
+    async def listed(account: str, *statuses: int) -> list[bytes]:
+        return [row.summary for row in await log.list_matches(Page(GAME, statuses, account, 10))]
+
+    assert await listed("", *ALL) == [name_of(3).encode(), b"ended"]
+    assert (
+        await listed("ann", *ALL) == await listed("bob", *ALL) == [name_of(3).encode(), b"ended", b"joined"]
+    )
+    assert await listed("bob", LIVE) == [b"joined"]
+    assert await listed("eve", LIVE) == []
+    assert (await log.count_live(GAME, LIVE), await log.count_live(GAME, OPEN)) == (1, 1)
+
+
+async def test_the_matches_of_an_account_are_counted(log: EventLog) -> None:
+    await log.append([creation(name_of(1), joined=((0, "ann"), (1, "ann")))])
+    await log.append([creation(name_of(2), joined=((0, "ann"),))])
+    await log.append([creation(name_of(3), joined=((0, "bob"),))])
+    await log.append([decision(1, match_id=name_of(2))])
+    assert await log.count_of("ann", GAME, ALL, "") == 2
+    assert await log.count_of("ann", GAME, (LIVE,), "") == 1
+    assert await log.count_of("ann", GAME, ALL, name_of(2)) == 1
+    assert await log.count_of("ann", "other", ALL, "") == await log.count_of("eve", GAME, ALL, "") == 0
+
+
+async def test_a_match_may_end_as_somebody_joins(log: EventLog) -> None:
+    """In one batch with others: earlier and later people both have the ended match in their lists."""
+    await log.append([creation(name_of(number), joined=((0, "ann"),)) for number in range(2)])
+    both = ((1, "bob"),)
+    batch = [
+        decision(1, match_id=name_of(0), status=ENDED, joined=both, now_ms=3000),
+        decision(1, match_id=name_of(1), status=LIVE, joined=both),
+    ]
+    assert await log.append(batch) == [True, True]
+    for account in ("ann", "bob"):
+        ended = await log.list_of(AccountPage(GAME, (ENDED,), account, 10, None, 0))
+        going = await log.list_of(AccountPage(GAME, (LIVE,), account, 10, None, 0))
+        assert [each.match_id for each in ended] == [name_of(0)]
+        assert [each.match_id for each in going] == [name_of(1)]

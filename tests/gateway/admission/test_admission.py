@@ -14,9 +14,10 @@ from gateway.admission.admission import Admission
 from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
 from services.runtime.credentials.claims import Claims, Scope
-from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, NoSuchEntry, to_status
+from services.runtime.errors import EngineUnavailable, LimitReached, MatchOver, NoSuchEntry
 from services.runtime.limits.table import Limits
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler
+from services.runtime.rpc.statuses import to_status
 from tests.credentials import SIGNER
 from tests.hostile.people.people import Answer
 from tests.waiting import patiently, until

@@ -13,10 +13,11 @@ from ardri.engine.v1 import engine_service_pb2 as engine
 from ardri.link.v1 import link_service_pb2 as link
 from ardri.link.v1.link_service_pb2_grpc import LinkServiceServicer, add_LinkServiceServicer_to_server
 from services.engine.link.sockets import Sockets
-from services.runtime.errors import Refusal, to_status
+from services.runtime.errors import Refusal
 from services.runtime.limits.serving import USUAL
 from services.runtime.rpc.channel_options import server_options
 from services.runtime.rpc.sockets.message_socket import MessageSocket
+from services.runtime.rpc.statuses import to_status
 from tests.servers.child import free_port
 
 Answer = Callable[[link.Frame], Message | bytes | Status | None]

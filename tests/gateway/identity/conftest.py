@@ -34,10 +34,7 @@ class Gate:
 
 @pytest.fixture
 def clock() -> Clock:
-    """A clock in the future, because tokens are checked against the real time."""
-    clock = Clock()
-    clock.now = 4_000_000_000.0
-    return clock
+    return Clock.in_the_future()
 
 
 @pytest.fixture

@@ -15,12 +15,13 @@ from gateway.admission.budgets import Budgets
 from gateway.admission.quotas import quotas
 from gateway.proxy.directors import SERVICE, Director
 from services.runtime.config import Config
-from services.runtime.errors import BadToken, NoSuchEntry, ScopeMissing, to_status
+from services.runtime.errors import BadToken, NoSuchEntry, ScopeMissing
 from services.runtime.limits.table import Limits
 from services.runtime.observe import tracing
 from services.runtime.rpc.grpc_server import handlers_of
 from services.runtime.rpc.methods import Call, ResponseStream, Service, StreamHandler, with_metrics
 from services.runtime.rpc.server import Server
+from services.runtime.rpc.statuses import to_status
 from tests.credentials import SIGNER
 from tests.gateway.raw import unary
 from tests.gateway.refusals import reason_of, retry_seconds, status_of

@@ -10,10 +10,11 @@ from gateway.proxy import replicas as replicas_module
 from gateway.proxy.engines import Engines
 from gateway.proxy.proxied_call import ProxiedCall
 from gateway.proxy.route import Route
-from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing, reason_name
+from services.runtime.errors import EngineUnavailable, RemoteRefusal, RulesVersionMissing
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.responses.response_stream import QueuedResponses
+from services.runtime.rpc.statuses import reason_name
 from tests.gateway.fake.fake_engine import Answer, FakeEngine
 from tests.waiting import until
 

@@ -7,17 +7,11 @@ import pytest
 
 from ardri.link.v1 import link_service_pb2 as pb
 from gateway.proxy.link.link import Link
-from services.runtime.errors import (
-    Draining,
-    EngineUnavailable,
-    RemoteRefusal,
-    StaleVersion,
-    reason_name,
-    to_status,
-)
+from services.runtime.errors import Draining, EngineUnavailable, RemoteRefusal, StaleVersion
 from services.runtime.observe import tracing
 from services.runtime.rpc.methods import Call
 from services.runtime.rpc.responses.response_stream import QueuedResponses
+from services.runtime.rpc.statuses import reason_name, to_status
 from tests.engine.log.cable import Cable
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.waiting import patiently, until

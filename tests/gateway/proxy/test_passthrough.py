@@ -10,8 +10,9 @@ from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as frames
 from ardri.match.v1 import match_pb2, record_pb2
 from gateway.proxy.route import read_bytes
-from services.runtime.errors import InvalidRequest, StaleVersion, to_status
+from services.runtime.errors import InvalidRequest, StaleVersion
 from services.runtime.rpc.responses import response_stream
+from services.runtime.rpc.statuses import to_status
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.raw import engine_call, play, unary, watch
 from tests.gateway.refusals import info_of, reason_of, status_of

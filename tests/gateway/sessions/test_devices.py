@@ -34,14 +34,6 @@ BOT = frozenset({Scope.BOT})
 
 
 @pytest.fixture
-def clock() -> Clock:
-    """A clock in the future, because tokens are checked against the real time."""
-    clock = Clock()
-    clock.now = 4_000_000_000.0
-    return clock
-
-
-@pytest.fixture
 def devices(both: Both) -> Devices:
     return devices_of(both[0])
 

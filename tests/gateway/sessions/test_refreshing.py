@@ -26,14 +26,6 @@ Both = tuple[GatewayContext, GatewayContext]
 
 
 @pytest.fixture
-def clock() -> Clock:
-    """A clock in the future, because tokens are checked against the real time."""
-    clock = Clock()
-    clock.now = 4_000_000_000.0
-    return clock
-
-
-@pytest.fixture
 def sessions(both: Both) -> Sessions:
     return Sessions(both[0])
 

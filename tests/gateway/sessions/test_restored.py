@@ -17,14 +17,6 @@ from tests.gateway.sessions.test_refreshing import Both, begun, claims_of, revok
 
 
 @pytest.fixture
-def clock() -> Clock:
-    """A clock in the future, because tokens are checked against the real time."""
-    clock = Clock()
-    clock.now = 4_000_000_000.0
-    return clock
-
-
-@pytest.fixture
 def database(shared_url: str) -> Iterator[Engine]:
     engine = connect(shared_url)
     yield engine

@@ -13,8 +13,9 @@ from google.rpc.status_pb2 import Status
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.admission.budgets import Budgets
-from services.runtime.errors import Draining, StaleVersion, to_status
+from services.runtime.errors import Draining, StaleVersion
 from services.runtime.rpc.methods import MAX_MESSAGE
+from services.runtime.rpc.statuses import to_status
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.refusals import info_of
 from tests.gateway.web.calls import (

@@ -6,11 +6,12 @@ import grpc
 import pytest
 
 from services.runtime.config import Config, ConfigError
-from services.runtime.errors import LimitReached, to_status
+from services.runtime.errors import LimitReached
 from services.runtime.limits.serving import USUAL, ServingLimits
 from services.runtime.rpc import open_files
 from services.runtime.rpc.admission import Places
 from services.runtime.rpc.channel_options import server_options
+from services.runtime.rpc.statuses import to_status
 from tests.engine.refused import refused
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.deviation import PairingTally, WorkerTally
 from services.tournament.results import GameResult, Verdict
+from tests.tournament.deviation.tallying import with_block, with_pace
 
 STRENGTH = np.log(10) / 400
 """The worth of one Elo on the natural scale."""
@@ -63,10 +64,10 @@ class Fleet:
             worker = int(rng.integers(self.workers))
             fault = self.fault if worker == 0 else Fault()
             tally = tallies[worker].get(meeting, PairingTally.empty(meeting))
-            tally = tally.with_block(self._block(rng, meeting, fault))
+            tally = with_block(tally, self._block(rng, meeting, fault))
             for _ in meeting:
                 pace = np.exp(paces[meeting] + speeds[worker] + rng.normal(0, self.uneven)) * fault.slowness
-                tally = tally.with_pace(SECONDS_A_PLY * pace * 60, 60)
+                tally = with_pace(tally, SECONDS_A_PLY * pace * 60, 60)
             tallies[worker][meeting] = tally
             yield (
                 f"w{worker}",

@@ -7,6 +7,7 @@ import pytest
 
 from services.tournament.deviation import FlagKind, PairingTally, WorkerTally, flags
 from tests.tournament.deviation.fleet import Fault, Fleet
+from tests.tournament.deviation.tallying import with_pace
 
 FLIPPER = Fleet(entrants=8, gap=150.0, fault=Fault(flips=0.3))
 
@@ -53,7 +54,7 @@ def test_entrants_that_think_long_make_nobody_slow() -> None:
     # Only w0 plays the pairing that takes long; workers are compared only by pairings that both play.
     quick, long = PairingTally.empty(("a", "b")), PairingTally.empty(("a", "c"))
     for _ in range(100):
-        quick, long = quick.with_pace(10.0, 50), long.with_pace(500.0, 50)
+        quick, long = with_pace(quick, 10.0, 50), with_pace(long, 500.0, 50)
     workers = (WorkerTally("w0", (quick, long)), WorkerTally("w1", (quick,)), WorkerTally("w2", (quick,)))
     assert found(workers) == []
 
@@ -103,7 +104,7 @@ def paced(name: str, games: int, seconds: float, spread: float) -> WorkerTally:
     """A worker with games that are slower or quicker by the factor `spread`, in turns."""
     tally = PairingTally.empty(("a", "b"))
     for game in range(games):
-        tally = tally.with_pace(seconds * spread ** (game % 2 * 2 - 1), 1)
+        tally = with_pace(tally, seconds * spread ** (game % 2 * 2 - 1), 1)
     return WorkerTally(name, (tally,))
 
 

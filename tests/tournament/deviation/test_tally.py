@@ -10,6 +10,7 @@ import pytest
 from services.tournament.blocks import Block, BlockResult
 from services.tournament.deviation import PairingTally
 from services.tournament.results import GameResult, Verdict
+from tests.tournament.deviation.tallying import with_block, with_pace
 
 
 def block(entrants: tuple[str, ...], *ranks: tuple[int, ...]) -> BlockResult:
@@ -24,16 +25,16 @@ def block(entrants: tuple[str, ...], *ranks: tuple[int, ...]) -> BlockResult:
 
 def test_counts_a_block_by_entrant_whoever_was_listed_first() -> None:
     empty = PairingTally.empty(("b", "a"))
-    listed = empty.with_block(block(("b", "a"), (1, 2), (1, 1)))
+    listed = with_block(empty, block(("b", "a"), (1, 2), (1, 1)))
     assert listed == PairingTally(("a", "b"), (1, 3), (1, 3, 3, 9), blocks=1)
-    assert empty.with_block(block(("a", "b"), (2, 1), (1, 1))) == listed
+    assert with_block(empty, block(("a", "b"), (2, 1), (1, 1))) == listed
 
 
 def test_holds_all_products_at_larger_tables() -> None:
     entrants = ("a", "b", "c")
-    tally = PairingTally.empty(("c", "a", "b")).with_block(block(entrants, (1, 2, 3), (1, 2, 3), (1, 2, 3)))
+    tally = with_block(PairingTally.empty(("c", "a", "b")), block(entrants, (1, 2, 3), (1, 2, 3), (1, 2, 3)))
     assert tally.points == (6, 6, 6)
-    tally = tally.with_block(block(entrants, (1, 2, 3), (2, 3, 1), (3, 1, 2)))
+    tally = with_block(tally, block(entrants, (1, 2, 3), (2, 3, 1), (3, 1, 2)))
     assert tally.points == (18, 12, 6)
     assert tally.products == (180, 108, 36, 108, 72, 36, 36, 36, 36)
 
@@ -41,10 +42,10 @@ def test_holds_all_products_at_larger_tables() -> None:
 def test_the_order_of_rows_makes_no_difference() -> None:
     empty = PairingTally.empty(("a", "b"))
     parts = [
-        empty.with_block(block(("a", "b"), (1, 2), (1, 1))),
-        empty.with_block(block(("a", "b"), (2, 1), (2, 1))),
-        empty.with_pace(30.0, 60),
-        empty.with_pace(15.0, 60),
+        with_block(empty, block(("a", "b"), (1, 2), (1, 1))),
+        with_block(empty, block(("a", "b"), (2, 1), (2, 1))),
+        with_pace(empty, 30.0, 60),
+        with_pace(empty, 15.0, 60),
     ]
     sums = [reduce(add, order) for order in permutations(parts)]
     for one, other in pairwise(sums):
@@ -56,12 +57,6 @@ def test_the_order_of_rows_makes_no_difference() -> None:
         )
         assert (one.log_pace, one.log_pace_squares) == pytest.approx((other.log_pace, other.log_pace_squares))
     assert sums[0].log_pace == pytest.approx(math.log(0.5) + math.log(0.25))
-
-
-def test_a_game_without_plies_or_time_has_no_pace() -> None:
-    empty = PairingTally.empty(("a", "b"))
-    assert empty.with_pace(0.0, 10) == empty.with_pace(1.0, 0) == empty
-    assert empty.with_pace(math.nan, 1) == empty.with_pace(math.inf, 1) == empty
 
 
 def test_refuses_what_does_not_belong_together() -> None:

@@ -18,7 +18,8 @@ from ardri.tournament.v1.lease_service_pb2_grpc import (
     LeaseServiceServicer,
     add_LeaseServiceServicer_to_server,
 )
-from services.runtime.errors import Refusal, to_status
+from services.runtime.errors import Refusal
+from services.runtime.rpc.statuses import to_status
 from tests.waiting import wait_until
 from workers.tournaments.session.endpoint import Endpoint
 

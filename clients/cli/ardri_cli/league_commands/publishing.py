@@ -1,7 +1,7 @@
 """`ardri league report` and `verify`."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -14,13 +14,13 @@ from ardri_cli.terminal.failures import REFUSED, USAGE, fail
 from ardri_cli.terminal.output import print_json
 from ardri_cli.terminal.text import printable
 from ardri_cli.tournaments.archive.folder import Folder
-from ardri_cli.tournaments.archive.modules import modules_of
+from ardri_cli.tournaments.archive.options import Processes, Programs, modules_in
 from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_cli.tournaments.archive.unproven import Unproven, unproven
 from ardri_cli.tournaments.league.exports import folders
 from services.archive.manifest import write_whole
-from services.programs.wasm.host.module import InvalidModule
+from services.programs.wasm.host.module import Module
 from services.tournament.entrants import Round
 from services.tournament.export.plain import Unreadable
 from services.tournament.league import League
@@ -50,15 +50,13 @@ def verify(
         Path | None, typer.Argument(metavar="DIR", help="What `report` has written, to compare with.")
     ] = None,
     *,
-    processes: Annotated[int, typer.Option(min=0, help="How many at once; one a core if 0.")] = 0,
-    programs: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="PATH", help="A WebAssembly program, or a folder of them, to play again too."),
-    ] = None,
+    processes: Processes = 0,
+    programs: Programs = None,
     as_json: flags.AsJson = False,
 ) -> None:
     """Play every game of a league again, and compare its tables with a published report."""
     spec = spec_in(file)
+    modules = modules_in(programs)
     count = Count()
     found: list[str] = []
     open_points: list[tuple[str, Unproven]] = []
@@ -66,7 +64,7 @@ def verify(
         for name, path in folders(spec, file.parent):
             status.update(f"{name}: playing its games again")
             own = Count()
-            found += [f"{name}: {each}" for each in _differences(path, own, processes, programs or [])]
+            found += [f"{name}: {each}" for each in _differences(path, own, processes, modules)]
             open_points += [(name, each) for each in _unproven(path, own.unproven)]
             count.games += own.games
             count.replayed += own.replayed
@@ -112,14 +110,12 @@ def _unproven(path: Path, rounds: Sequence[Round]) -> list[Unproven]:
         return []
 
 
-def _differences(path: Path, count: Count, processes: int, programs: list[Path]) -> Iterator[str]:
+def _differences(path: Path, count: Count, processes: int, modules: Mapping[bytes, Module]) -> Iterator[str]:
     """The differences that are found in one export."""
     try:
-        yield from differences(Folder(path), count, processes or os.cpu_count() or 1, modules_of(programs))
+        yield from differences(Folder(path), count, processes or os.cpu_count() or 1, modules)
     except Unreadable as error:
         yield str(error)
-    except InvalidModule as error:
-        raise fail(str(error), USAGE) from error
 
 
 def _files(found: League) -> dict[str, str]:

@@ -12,12 +12,13 @@ from ardri_cli.terminal.failures import explain
 from ardri_client import Ardri, ArdriError, Unreachable
 from services.runtime.credentials.claims import Scope
 
-__all__ = ["RequestId", "Token", "each_process", "operating", "process_at", "request_of"]
+__all__ = ["Reason", "RequestId", "Token", "each_process", "operating", "process_at", "request_of"]
 
 GATEWAY: Final = "gateway"
 RequestId = Annotated[
     str, typer.Option("--request-id", help="To repeat a call that broke: the change is made once.")
 ]
+Reason = Annotated[str, typer.Option("--reason", help="Why; it is written down.")]
 _T = TypeVar("_T")
 
 

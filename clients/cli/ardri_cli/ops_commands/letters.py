@@ -20,7 +20,7 @@ def dead_letters(
     requeue: Annotated[bool, typer.Option("--requeue", help="Put them back into their queues.")] = False,
     drop: Annotated[bool, typer.Option("--drop", help="Forget them.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Every one there is.")] = False,
-    reason: Annotated[str, typer.Option("--reason", help="Why; it is written down.")] = "",
+    reason: access.Reason = "",
     limit: Annotated[int, typer.Option(min=1, max=200, help="List at the most so many.")] = 50,
     request_id: access.RequestId = "",
     token: access.Token = "",

@@ -54,7 +54,7 @@ def drain(
     at: At = "",
     *,
     everything: Annotated[bool, typer.Option("--all", help="All that are known, the gateway last.")] = False,
-    reason: Annotated[str, typer.Option("--reason", help="Why; it is written down.")],
+    reason: access.Reason,
     request_id: access.RequestId = "",
     token: access.Token = "",
     address: flags.Address = flags.ADDRESS,

@@ -23,7 +23,7 @@ def revoke(
         Path | None,
         typer.Option("--token-file", help="Instead, the one token in that file; it is not sent."),
     ] = None,
-    reason: Annotated[str, typer.Option("--reason", help="Why; it is written down.")],
+    reason: access.Reason,
     request_id: access.RequestId = "",
     token: access.Token = "",
     address: flags.Address = flags.ADDRESS,

@@ -1,7 +1,6 @@
 """`ardri tournament export`, `import` and `report`."""
 
 import os
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -19,11 +18,11 @@ from ardri_cli.tournaments import access
 from ardri_cli.tournaments.archive.collecting import Changed, Collected, Export, collect
 from ardri_cli.tournaments.archive.draft import Draft
 from ardri_cli.tournaments.archive.folder import Folder, file_of
-from ardri_cli.tournaments.archive.modules import missing, modules_of
+from ardri_cli.tournaments.archive.modules import missing
+from ardri_cli.tournaments.archive.options import Processes, Programs, modules_in
 from ardri_cli.tournaments.archive.proving import differences
 from ardri_cli.tournaments.archive.replaying import Count
 from ardri_cli.tournaments.archive.unproven import unproven
-from services.programs.wasm.host.module import InvalidModule, Module
 from services.tournament.export.derived import REPORT
 from services.tournament.export.links import web_address
 from services.tournament.export.manifest import Manifest
@@ -96,16 +95,13 @@ def _tell(found: Collected, folder: Path, *, as_json: bool) -> None:
 def import_(
     folder: ExportFolder,
     *,
-    processes: Annotated[int, typer.Option(min=0, help="How many at once; one a core if 0.")] = 0,
-    programs: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="PATH", help="A WebAssembly program, or a folder of them, to play again too."),
-    ] = None,
+    processes: Processes = 0,
+    programs: Programs = None,
     as_json: flags.AsJson = False,
 ) -> None:
     """Play every game of an export again, and compare all with its manifest."""
     opened = _opened(folder)
-    modules = _compiled(programs or [])
+    modules = modules_in(programs)
     found = []
     with Console(stderr=True).status("reading") as status:
         count = Count(tell=lambda at: status.update(f"{at.replayed} of {at.games} games played again"))
@@ -175,13 +171,6 @@ def _web_address(text: str) -> str | None:
     try:
         return web_address(text) if text else None
     except ValueError as error:
-        raise fail(str(error), USAGE) from error
-
-
-def _compiled(paths: list[Path]) -> Mapping[bytes, Module]:
-    try:
-        return modules_of(paths)
-    except InvalidModule as error:
         raise fail(str(error), USAGE) from error
 
 

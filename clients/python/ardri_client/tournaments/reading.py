@@ -7,6 +7,7 @@ from ardri.match.v1.record_pb2 import Record
 from ardri.tournament.v1 import tournament_pb2 as pb
 from ardri.tournament.v1 import tournament_service_pb2 as rpc
 from ardri_client.calls.limits import PAGE
+from ardri_client.calls.paging import each_row
 from ardri_client.calls.retry import Caller
 from ardri_client.tournaments.streams import Step, export_games, watch_standings
 
@@ -29,16 +30,10 @@ class TournamentReader:
         request = rpc.GetTournamentRequest(tournament_id=tournament_id)
         return (await self._caller.call(self._stub.GetTournament, request)).tournament
 
-    async def list(self, states: Sequence[pb.TournamentState.ValueType] = ()) -> AsyncIterator[pb.Tournament]:
+    def list(self, states: Sequence[pb.TournamentState.ValueType] = ()) -> AsyncIterator[pb.Tournament]:
         """Yields tournaments in these states, newest first; all if none are named."""
         request = rpc.ListTournamentsRequest(states=states, page_size=PAGE)
-        while True:
-            page = await self._caller.call(self._stub.ListTournaments, request)
-            for tournament in page.tournaments:
-                yield tournament
-            if not page.next_page_token:
-                return
-            request.page_token = page.next_page_token
+        return each_row(self._caller, self._stub.ListTournaments, request, lambda page: page.tournaments)
 
     async def entrants(self, tournament_id: str) -> Sequence[pb.FieldEntry]:
         """Lists the entrants of a tournament."""

@@ -16,8 +16,3 @@ export async function loadLesson(game: string): Promise<Lesson | undefined> {
   const load = LESSONS[game];
   return load === undefined ? undefined : (await fetched(load)).lesson;
 }
-
-/** Checks a lesson's events against the game's own event type, and returns the lesson as one of any game. */
-export function anyLesson(lesson: unknown): Lesson {
-  return lesson as Lesson;
-}

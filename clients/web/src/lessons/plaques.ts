@@ -2,8 +2,7 @@
 import { create } from "@bufbuild/protobuf";
 import { anyPack } from "@bufbuild/protobuf/wkt";
 import { OptionsSchema, Stake, type Event } from "../gen/ardri/plaques/v1/plaques_pb";
-import type { Lesson, Start } from "../model/learning/lesson";
-import { anyLesson } from "./lessons";
+import { anyLesson, type Lesson, type Start } from "../model/learning/lesson";
 
 const PARTNER = 0;
 /** The seat left of the dealer, which bets first. */

@@ -1,8 +1,7 @@
 // Tablut, from the first slide to both ways to win. Nothing in this lesson depends on chance.
 import type { Event } from "../gen/ardri/tablut/v1/tablut_pb";
 import { Piece } from "../gen/ardri/tablut/v1/tablut_pb";
-import type { Lesson } from "../model/learning/lesson";
-import { anyLesson } from "./lessons";
+import { anyLesson, type Lesson } from "../model/learning/lesson";
 
 const ATTACKERS = 0;
 const DEFENDERS = 1;

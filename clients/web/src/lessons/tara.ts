@@ -1,8 +1,7 @@
 // Tara for two: farmers, a promotion that captures, income; then three cards that lead to a King.
 import type { Event } from "../gen/ardri/tara/v1/tara_pb";
 import { Reason } from "../gen/ardri/tara/v1/terms_pb";
-import type { Lesson, Start } from "../model/learning/lesson";
-import { anyLesson } from "./lessons";
+import { anyLesson, type Lesson, type Start } from "../model/learning/lesson";
 
 const BLUE = 0;
 const HABITS = ["discard", "pass", "decline", "start", "keep"];

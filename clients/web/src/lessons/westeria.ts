@@ -3,8 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { anyPack } from "@bufbuild/protobuf/wkt";
 import { Card } from "../gen/ardri/westeria/v1/terms_pb";
 import { OptionsSchema, type Event } from "../gen/ardri/westeria/v1/westeria_pb";
-import type { Lesson, Start } from "../model/learning/lesson";
-import { anyLesson } from "./lessons";
+import { anyLesson, type Lesson, type Start } from "../model/learning/lesson";
 
 const NORTH = 0;
 /** With this seed North begins, and draws a Rapid Advance. */

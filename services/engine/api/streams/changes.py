@@ -1,7 +1,8 @@
 """`WatchMatches`: all changes of this engine's matches, for gateways."""
 
 from ardri.engine.v1.engine_service_pb2 import WatchMatchesRequest, WatchMatchesResponse
-from services.engine.api.call_resolver import CallResolver, require_game
+from services.engine.api.call_resolver import CallResolver
+from services.engine.api.requests import require_game
 from services.engine.match.context import EngineContext
 from services.runtime.credentials.claims import Scope
 from services.runtime.errors import Draining

@@ -16,8 +16,9 @@ from services.engine.api.call_resolver import CallResolver, Seated
 from services.engine.api.streams.stream import Stream
 from services.engine.match import decide
 from services.engine.match.decide import Command
-from services.runtime.errors import InvalidRequest, is_refusal, reason_name, to_status
+from services.runtime.errors import InvalidRequest, is_refusal
 from services.runtime.rpc.methods import Call, ResponseStream, decoded
+from services.runtime.rpc.statuses import reason_name, to_status
 
 
 class WatchHandler(Stream):
@@ -63,7 +64,7 @@ class PlayHandler(Stream):
         elif self._seated is None:
             self._early.append(request)
         else:
-            self._act(request)
+            self._act(self._seated, request)
 
     def on_half_close(self) -> None:
         """Does nothing: the client goes on to receive events."""
@@ -75,20 +76,18 @@ class PlayHandler(Stream):
         self._seated = seated
         early, self._early = self._early, []
         for act in early:
-            self._act(act)
+            self._act(seated, act)
 
-    def _act(self, request: PlayRequest) -> None:
+    def _act(self, seated: Seated, request: PlayRequest) -> None:
         act = request.act
-        seated = self._seated
-        assert seated is not None
         try:
             command = self._command(seated, request)
         except Exception as error:  # noqa: BLE001  # the client is told below; defects are told apart there
-            self._refuse(act.request_id, error)
+            self._refuse(seated, act.request_id, error)
             return
         seated.live.submit(
             seated.checked(lambda match, now_ms: decide.play(match, command, now_ms)),
-            self._answering(act.request_id, command.request_key),
+            self._answering(seated, act.request_id, command.request_key),
             request_key=command.request_key,
         )
 
@@ -98,23 +97,22 @@ class PlayHandler(Stream):
             raise InvalidRequest("match_id", f"this stream is of {match_id}")
         return self._resolver.command(seated, act.action, act.expected_version, act.request_id)
 
-    def _answering(self, request_id: str, request_key: str) -> Callable[[Any], None]:
+    def _answering(self, seated: Seated, request_id: str, request_key: str) -> Callable[[Any], None]:
         def answer(outcome: Any) -> None:
             if isinstance(outcome, BaseException):
-                self._refuse(request_id, outcome)
+                self._refuse(seated, request_id, outcome)
                 return
-            assert self._seated is not None, "only who sits here acts"
-            receipt = self._seated.live.match.receipts[request_key]
+            receipt = seated.live.match.receipts[request_key]
             ack = PlayAck(request_id=request_id, version=receipt.version)
             self.flush(_bytes(PlayResponse(ack=ack)))
 
         return answer
 
-    def _refuse(self, request_id: str, error: BaseException) -> None:
+    def _refuse(self, seated: Seated, request_id: str, error: BaseException) -> None:
         if not is_refusal(error):
             self._responses.fail(error)
             return
-        self._resolver.monitor.refused(reason_name(error))
+        seated.live.context.monitor.refused(reason_name(error))
         refusal = PlayRefusal(request_id=request_id, status=to_status(error))
         if not self._over:
             self._responses.send(_bytes(PlayResponse(refusal=refusal)))

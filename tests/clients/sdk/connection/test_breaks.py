@@ -16,6 +16,7 @@ from ardri_client.calls.retry import Backoff, Caller
 from ardri_client.calls.session import Session
 from ardri_client.errors import STATUS_DETAILS, ArdriError, BadToken, VersionGap
 from services.runtime import errors as refusals
+from services.runtime.rpc.statuses import to_status
 
 QUICK = Retry(patience=60, first=0.0, most=0.0)
 
@@ -35,7 +36,7 @@ def broken(code: grpc.StatusCode) -> AioRpcError:
 
 
 def refused(refusal: refusals.Refusal) -> AioRpcError:
-    trailing = Metadata((STATUS_DETAILS, refusals.to_status(refusal).SerializeToString()))
+    trailing = Metadata((STATUS_DETAILS, to_status(refusal).SerializeToString()))
     return AioRpcError(refusal.code, Metadata(), trailing, str(refusal))
 
 

@@ -14,6 +14,7 @@ from ardri.tablut.v1 import tablut_pb2
 from ardri_client import Ardri, Retry, Table, errors, play
 from services.kernel import IllegalAction
 from services.runtime import errors as refusals
+from services.runtime.rpc.statuses import to_status
 from tests.clients.fake.platform import FakePlatform
 
 
@@ -312,7 +313,7 @@ def test_a_reason_of_a_newer_platform_is_dealt_with_by_its_code(
 
 
 def test_an_error_survives_the_wire() -> None:
-    status = refusals.to_status(IllegalAction("e8-e5: no", rule="B8"))
+    status = to_status(IllegalAction("e8-e5: no", rule="B8"))
     error = errors.from_status(status)
     assert isinstance(error, errors.IllegalAction)
     assert (str(error), error.rule, error.passing) == ("e8-e5: no", "B8", False)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from services.runtime.errors import reason_of
+from services.runtime.rpc.statuses import reason_of
 from tests.gateway.web.matches.table import JSON, Player, platform, seated
 from tests.gateway.web.sockets.raw_socket import BINARY
 

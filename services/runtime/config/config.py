@@ -1,17 +1,12 @@
-"""Configuration, from environment variables only; they are read and checked once, at the start.
-
-Every variable starts with `ARDRI_`, except for OpenTelemetry's standard ones. Only `Config.from_env` and
-OpenTelemetry's SDK read the environment.
-"""
+"""The configuration of a process: all variables together, and what follows from several of them."""
 
 import enum
-import ipaddress
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from services.runtime.config.variables import ConfigError, Network, Variables
 from services.runtime.limits.serving import USUAL, ServingLimits, read_limits
 from services.runtime.limits.table import LimitError, Limits
 from services.runtime.stores import SQLITE, StoreError, broker_address, database_address, is_here
@@ -25,20 +20,8 @@ HTTP_PORT: Final = 7880
 DIRECTOR_PORT: Final = 7805
 ENGINE_PORT: Final = 7811
 """Default ports. HTTP_PORT is the gateway's port for browsers; ENGINE_PORT is that of the first engine."""
-LAST_PORT: Final = 65_535
-_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
-_OTHER_LEVELS: Final = {"warn": "warning", "fatal": "critical"}
-"""Other names for these levels, which Python accepts, too."""
 _COLLECTORS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 """OpenTelemetry's SDK reads these, too, and its other variables."""
-_ORIGIN: Final = re.compile(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:]+\](:[0-9]+)?")
-"""An origin in the form of browsers (RFC 6454, section 6.2): without a path, even without a slash."""
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-
-
-class ConfigError(ValueError):
-    """A variable is missing or not valid; the process does not start."""
 
 
 class Environment(enum.Enum):
@@ -127,48 +110,49 @@ class Config:
         Raises:
             ConfigError: a value is not valid; or, in production, there are no keys or transport is plain.
         """
-        environment = _environment(environ.get("ARDRI_ENV", "development"))
+        read = Variables(environ)
+        environment = _environment(read)
         _refuse_secret(environ)
-        keys_file = _path(environ.get("ARDRI_KEYS_FILE", ""))
+        keys_file = read.path("ARDRI_KEYS_FILE")
         if environment is Environment.PRODUCTION and checks and keys_file is None:
             raise ConfigError("ARDRI_KEYS_FILE must be set outside development; `ardri keys new` makes keys")
-        host = environ.get("ARDRI_HOST", "127.0.0.1")
-        listen = _number(environ, "ARDRI_PORT", port, least=0, most=LAST_PORT)
+        host = read.text("ARDRI_HOST", "127.0.0.1")
+        listen = read.port("ARDRI_PORT", port, least=0)
         tls = _tls(environ, environment) if connects else TlsSettings()
         return cls(
             environment=environment,
-            data_dir=Path(environ.get("ARDRI_DATA_DIR", ".ardri")),
-            **_stores(environ, environment),
+            data_dir=Path(read.text("ARDRI_DATA_DIR", ".ardri")),
+            **_stores(read, environment),
             host=host,
             port=listen,
-            metrics_port=_number(environ, "ARDRI_METRICS_PORT", -1, least=-1, most=LAST_PORT),
-            advertised=environ.get("ARDRI_ADVERTISED", f"{host}:{listen}"),
-            engines=_engines(environ.get("ARDRI_ENGINES", "")),
-            log_level=_log_level(environ.get("ARDRI_LOG_LEVEL", "info")),
-            log_json=environ.get("ARDRI_LOG_FORMAT", "text") == "json",
-            drain_seconds=float(_number(environ, "ARDRI_DRAIN_SECONDS", 10, least=0)),
-            ports_file=_path(environ.get("ARDRI_PORTS_FILE", "")),
-            queues=tuple(_entries(environ.get("ARDRI_QUEUES", ""))),
-            concurrency=_number(environ, "ARDRI_CONCURRENCY", 0, least=0),
-            director=environ.get("ARDRI_DIRECTOR", ""),
-            heartbeat_file=_path(environ.get("ARDRI_HEARTBEAT_FILE", "")),
-            worker_token_file=_path(environ.get("ARDRI_WORKER_TOKEN_FILE", "")),
+            metrics_port=read.port("ARDRI_METRICS_PORT", -1),
+            advertised=read.text("ARDRI_ADVERTISED", f"{host}:{listen}"),
+            engines=read.engines("ARDRI_ENGINES"),
+            log_level=read.log_level("ARDRI_LOG_LEVEL"),
+            log_json=read.text("ARDRI_LOG_FORMAT", "text") == "json",
+            drain_seconds=float(read.number("ARDRI_DRAIN_SECONDS", 10, least=0)),
+            ports_file=read.path("ARDRI_PORTS_FILE"),
+            queues=read.entries("ARDRI_QUEUES"),
+            concurrency=read.number("ARDRI_CONCURRENCY", 0, least=0),
+            director=read.text("ARDRI_DIRECTOR"),
+            heartbeat_file=read.path("ARDRI_HEARTBEAT_FILE"),
+            worker_token_file=read.path("ARDRI_WORKER_TOKEN_FILE"),
             keys_file=keys_file,
-            signing_key_file=_path(environ.get("ARDRI_SIGNING_KEY_FILE", "")),
-            job_key_file=_path(environ.get("ARDRI_JOB_KEY_FILE", "")),
-            legacy_secret_file=_path(environ.get("ARDRI_LEGACY_SECRET_FILE", "")),
-            tracing=_tracing(environ),
-            http_port=_number(environ, "ARDRI_HTTP_PORT", http_port, least=-1, most=LAST_PORT),
-            web_root=_path(environ.get("ARDRI_WEB_ROOT", "")),
-            origins=_origins(environ.get("ARDRI_ORIGINS", "")),
-            trusted_proxies=_networks(environ.get("ARDRI_TRUSTED_PROXIES", "")),
-            identity_file=_path(environ.get("ARDRI_IDENTITY_FILE", "")),
-            guests=_switch(environ, "ARDRI_GUESTS"),
-            access_minutes=_number(environ, "ARDRI_ACCESS_MINUTES", ACCESS_MINUTES, least=1),
-            serving=read_limits(lambda name, default: _number(environ, name, default, least=1)),
+            signing_key_file=read.path("ARDRI_SIGNING_KEY_FILE"),
+            job_key_file=read.path("ARDRI_JOB_KEY_FILE"),
+            legacy_secret_file=read.path("ARDRI_LEGACY_SECRET_FILE"),
+            tracing=_tracing(read),
+            http_port=read.port("ARDRI_HTTP_PORT", http_port),
+            web_root=read.path("ARDRI_WEB_ROOT"),
+            origins=read.origins("ARDRI_ORIGINS"),
+            trusted_proxies=read.networks("ARDRI_TRUSTED_PROXIES"),
+            identity_file=read.path("ARDRI_IDENTITY_FILE"),
+            guests=read.switch("ARDRI_GUESTS"),
+            access_minutes=read.number("ARDRI_ACCESS_MINUTES", ACCESS_MINUTES, least=1),
+            serving=read_limits(lambda name, default: read.number(name, default, least=1)),
             limits=_limits(environ, environment),
             tls=tls,
-            link_port=_link_port(environ, host, tls),
+            link_port=_link_port(read, host, tls),
         )
 
     @property
@@ -193,19 +177,13 @@ class Config:
         return f"{SQLITE}{self.data_dir.resolve() / process}.db"
 
 
-def _environment(word: str) -> Environment:
+def _environment(read: Variables) -> Environment:
+    word = read.text("ARDRI_ENV", "development")
     try:
         return Environment(word)
     except ValueError as error:
         words = ", ".join(each.value for each in Environment)
         raise ConfigError(f"ARDRI_ENV is one of {words}, not {word!r}") from error
-
-
-def _log_level(word: str) -> str:
-    level = _OTHER_LEVELS.get(word.lower(), word.lower())
-    if level not in _LEVELS:
-        raise ConfigError(f"ARDRI_LOG_LEVEL is one of {', '.join(_LEVELS)}, not {word!r}")
-    return level
 
 
 def _refuse_secret(environ: Mapping[str, str]) -> None:
@@ -217,51 +195,27 @@ def _refuse_secret(environ: Mapping[str, str]) -> None:
         )
 
 
-def _number(
-    environ: Mapping[str, str], name: str, default: int, *, least: int, most: int | None = None
-) -> int:
-    text = environ.get(name, str(default))
-    try:
-        number = int(text)
-    except ValueError as error:
-        raise ConfigError(f"{name} is a whole number, not {text!r}") from error
-    if number < least:
-        raise ConfigError(f"{name} is at least {least}, not {number}")
-    if most is not None and number > most:
-        raise ConfigError(f"{name} is at most {most}, not {number}")
-    return number
-
-
-def _stores(environ: Mapping[str, str], environment: Environment) -> dict[str, str]:
-    is_in_mesh = environ.get("ARDRI_TRANSPORT") == Transport.MESH.value
+def _stores(read: Variables, environment: Environment) -> dict[str, str]:
+    is_in_mesh = read.text("ARDRI_TRANSPORT") == Transport.MESH.value
     must_protect = environment is Environment.PRODUCTION and not is_in_mesh
+    database, broker = read.text("ARDRI_DATABASE_URL"), read.text("ARDRI_BROKER_URL")
     try:
         return {
-            "database_url": database_address(
-                environ.get("ARDRI_DATABASE_URL", ""), must_protect=must_protect
-            ),
-            "broker_url": broker_address(environ.get("ARDRI_BROKER_URL", ""), must_protect=must_protect),
+            "database_url": database_address(database, must_protect=must_protect),
+            "broker_url": broker_address(broker, must_protect=must_protect),
         }
     except StoreError as error:
         raise ConfigError(str(error)) from error
 
 
-def _tracing(environ: Mapping[str, str]) -> bool:
+def _tracing(read: Variables) -> bool:
     """Whether to send spans: as ARDRI_TRACING says, or else if OpenTelemetry's variables name a collector."""
-    word = environ.get("ARDRI_TRACING", "")
+    word = read.text("ARDRI_TRACING")
     if word not in ("", "otlp", "off"):
         raise ConfigError(f"ARDRI_TRACING is otlp or off, not {word!r}")
-    if environ.get("OTEL_SDK_DISABLED", "").lower() == "true":
+    if read.text("OTEL_SDK_DISABLED").lower() == "true":
         return False
-    return word == "otlp" or (not word and any(environ.get(name) for name in _COLLECTORS))
-
-
-def _switch(environ: Mapping[str, str], name: str) -> bool:
-    """Reads a switch that is on by default."""
-    word = environ.get(name, "") or "on"
-    if word not in ("on", "off"):
-        raise ConfigError(f"{name} is on or off, not {word!r}")
-    return word == "on"
+    return word == "otlp" or (not word and any(read.text(name) for name in _COLLECTORS))
 
 
 def _limits(environ: Mapping[str, str], environment: Environment) -> Limits:
@@ -284,45 +238,10 @@ def _tls(environ: Mapping[str, str], environment: Environment) -> TlsSettings:
     return settings
 
 
-def _link_port(environ: Mapping[str, str], host: str, tls: TlsSettings) -> int:
+def _link_port(read: Variables, host: str, tls: TlsSettings) -> int:
     """Reads the port. By default any free one if the process listens only on this machine, without TLS."""
     usual = 0 if is_here(host.strip("[]")) and tls.transport is not Transport.TLS else -1
-    port = _number(environ, "ARDRI_LINK_PORT", usual, least=-1, most=LAST_PORT)
+    port = read.port("ARDRI_LINK_PORT", usual)
     if port >= 0 and tls.transport is Transport.TLS:
         raise ConfigError("ARDRI_LINK_PORT is not for ARDRI_TRANSPORT=tls: nothing is encrypted there")
     return port
-
-
-def _path(text: str) -> Path | None:
-    return Path(text) if text else None
-
-
-def _origins(text: str) -> tuple[str, ...]:
-    for entry in _entries(text):
-        if not _ORIGIN.fullmatch(entry):
-            raise ConfigError(f"ARDRI_ORIGINS has entries like https://play.example.org, not {entry!r}")
-    return tuple(_entries(text))
-
-
-def _networks(text: str) -> tuple[Network, ...]:
-    try:
-        return tuple(map(ipaddress.ip_network, _entries(text)))
-    except ValueError as error:
-        raise ConfigError(f"ARDRI_TRUSTED_PROXIES has entries like 10.0.0.0/8 or ::1; {error}") from error
-
-
-def _entries(text: str) -> list[str]:
-    return [entry for part in text.split(",") if (entry := part.strip())]
-
-
-def _engines(text: str) -> dict[str, tuple[str, ...]]:
-    engines = {}
-    for entry in _entries(text):
-        game, separator, listed = entry.partition("=")
-        addresses = tuple(listed.split("|"))
-        if not separator or not all(":" in address for address in addresses):
-            raise ConfigError(
-                f"ARDRI_ENGINES has entries like tablut=127.0.0.1:7811 or tablut=a:7811|b:7811, not {entry!r}"
-            )
-        engines[game] = addresses
-    return engines
