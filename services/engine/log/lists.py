@@ -7,7 +7,7 @@ from typing import Final
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED as ENDED
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE as LIVE
 
-__all__ = ["COLUMNS", "ENDED", "FIRST", "PEOPLE", "AccountPage", "Listed", "Page", "Turn", "newest"]
+__all__ = ["COLUMNS", "ENDED", "FIRST", "PEOPLE", "AccountPage", "Listed", "Page", "Turn", "latest", "newest"]
 
 COLUMNS: Final = """match_id, version, created_ms, updated_ms, deadline_ms, status,
  to_act, turn, to_act_version, private, summary"""
@@ -91,3 +91,8 @@ class Turn:
 def newest(rows: Iterable[Listed], limit: int) -> list[Listed]:
     """Returns the first `limit` rows, that with the newest event first."""
     return sorted(rows, key=lambda row: (row.updated_ms, row.match_id), reverse=True)[:limit]
+
+
+def latest(rows: Iterable[Listed], limit: int) -> list[Listed]:
+    """Returns the first `limit` rows, the match created last first."""
+    return sorted(rows, key=lambda row: (row.created_ms, row.match_id), reverse=True)[:limit]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
+from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, latest, newest
 from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.result import Result
 from services.engine.log.sqlite_file import placeholders
@@ -13,8 +13,9 @@ from services.tournament.account_ratings.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_group_array(json_array")
 # The only texts put into these are the columns, and rows of question marks for `{}`.
+# For one status: the index has the matches of a status in the order of the list, but not of several.
 _LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM matches
- WHERE game=? AND status IN ({{}}) AND (private=0 OR match_id IN
+ WHERE game=? AND status=? AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=?))
  AND created_ms>=? AND (created_ms, match_id) < (?, ?)
  ORDER BY created_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
@@ -46,10 +47,10 @@ class SqliteLists(SqliteOutbox):
     async def list_matches(self, page: Page) -> list[Listed]:
         """See `EventLog.list_matches`."""
         after = page.after or FIRST
-        row = (page.game, *page.statuses, page.account_id, page.since_ms, *after, page.limit)
-        found = self._listed(_LIST, page.statuses, row)
+        bounds = (page.account_id, page.since_ms, *after, page.limit)
+        found = [row for each in page.statuses for row in self._listed(_LIST, (), (page.game, each, *bounds))]
         await self._syncing.settled()
-        return found
+        return latest(found, page.limit)
 
     async def list_of(self, page: AccountPage) -> list[Listed]:
         """See `EventLog.list_of`."""
