@@ -66,8 +66,9 @@ class Page:
 class AccountPage:
     """Which matches of an account to list: newest event first, after the match `after` of the last page.
 
-    Includes private ones; none whose last event was before `since_ms`. Few are going on, as accounts have a
-    limit. Those that have ended are found by the time of their end.
+    None whose last event was before `since_ms`. Few are going on, as accounts have a limit. Those that have
+    ended are found by the time of their end. `viewer`: private ones only if this account takes part in them;
+    all of them if None.
     """
 
     game: str
@@ -76,6 +77,7 @@ class AccountPage:
     limit: int
     after: tuple[int, str] | None = None
     since_ms: int = 0
+    viewer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

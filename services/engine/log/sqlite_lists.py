@@ -19,13 +19,15 @@ _LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM matches
  (SELECT match_id FROM participants WHERE account_id=?))
  AND created_ms>=? AND (created_ms, match_id) < (?, ?)
  ORDER BY created_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
+_SEEN = """(private=0 OR ? IS NULL OR EXISTS (SELECT 1 FROM participants v
+ WHERE v.match_id=matches.match_id AND v.account_id=?))"""
 # CROSS JOIN keeps the order of the tables (sqlite.org/optoverview.html): from the account to its matches.
 _GOING = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id=? AND ended_ms IS NULL AND game=? AND status IN ({{}})
- AND updated_ms>=? AND (updated_ms, match_id) < (?, ?)
+ AND updated_ms>=? AND (updated_ms, match_id) < (?, ?) AND {_SEEN}
  ORDER BY updated_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
 _ENDED = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants CROSS JOIN matches USING (match_id)
- WHERE account_id=? AND ended_ms>=? AND (ended_ms, match_id) < (?, ?) AND game=?
+ WHERE account_id=? AND ended_ms>=? AND (ended_ms, match_id) < (?, ?) AND game=? AND {_SEEN}
  ORDER BY ended_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
 _FIND = f"SELECT {COLUMNS}, {PEOPLE} FROM matches WHERE match_id IN ({{}})"  # noqa: S608  # see above
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matches USING (match_id)
@@ -55,10 +57,11 @@ class SqliteLists(SqliteOutbox):
     async def list_of(self, page: AccountPage) -> list[Listed]:
         """See `EventLog.list_of`."""
         account, game, after = page.account_id, page.game, page.after or FIRST
-        going = (account, game, *page.statuses, page.since_ms, *after, page.limit)
+        rest = (page.viewer, page.viewer, page.limit)
+        going = (account, game, *page.statuses, page.since_ms, *after, *rest)
         found = self._listed(_GOING, page.statuses, going)
         if ENDED in page.statuses:
-            found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, page.limit))
+            found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, *rest))
         await self._syncing.settled()
         return newest(found, page.limit)
 

@@ -15,8 +15,9 @@ from tests.engine.log.appends import ENDED, GAME, LIVE, OPEN, creation, name_of
 
 _MANY = 5_000
 _SIZE = 10
-_FILL = f"""INSERT INTO matches (match_id, game, version, status, private, created_ms, updated_ms, secret,
- invite_digest, summary) SELECT '{GAME}.' || lpad(i::text, 20, '0'), '{GAME}', 1, 1 + i % 3, 0, i, i, '', '', ''
+_FILL = f"""INSERT INTO matches (match_id, game, version, status, private, created_ms, updated_ms,
+ secret, invite_digest, summary) SELECT '{GAME}.' || lpad(i::text, 20, '0'), '{GAME}', 1, 1 + i % 3, 0, i, i,
+ '', '', ''
  FROM generate_series(1, {_MANY}) AS i"""
 _LIST = f"EXECUTE list ('{GAME}', '{{1,3}}', '', 0, {FIRST[0]}, '', {_SIZE})"
 _TYPES = "text, int[], text, bigint, bigint, text, bigint"
