@@ -1,4 +1,4 @@
-"""PostgreSQL takes no writes for a while, as managed servers do whose disk is full: callers are told to wait."""
+"""PostgreSQL takes no writes for a while, like managed servers with a full disk: callers are told to wait."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
