@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 
 from gateway.grouped_writes import GroupedWrites
 from services.runtime.database import database
@@ -48,7 +48,7 @@ class Store:
     async def _answered(self, running: Coroutine[Any, Any, _T]) -> _T:
         try:
             return await running
-        except (OperationalError, InterfaceError) as error:
+        except (OperationalError, InterfaceError, InternalError) as error:
             self._probe.failed()
             raise LogUnavailable("the gateway's database does not answer") from error
 

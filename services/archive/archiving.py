@@ -9,10 +9,10 @@ from typing import Final
 from sqlalchemy import Engine
 
 from services.archive.faults import fault_of
-from services.archive.leftovers import remove_jobs, remove_tickets
+from services.archive.leftovers import remove_jobs, remove_proposals, remove_tickets
 from services.archive.manifest import BadArchive, Manifest, Part, load, locked, save
 from services.archive.parts import ArchivedMatch, read_part, write_part
-from services.archive.rows import START, ended_before, forget, remove
+from services.archive.rows import START, ended_before, forget, games_in, remove
 
 _PART: Final = 500
 """Most matches of one part."""
@@ -22,7 +22,8 @@ _PART: Final = 500
 class Pace:
     """How slowly the archiver works, so that a running platform is not disturbed.
 
-    `step`: matches, tickets or jobs that one transaction removes. `pause`: seconds between two transactions.
+    `step`: matches, tickets, proposals or jobs that one transaction removes. `pause`: seconds between two
+    transactions.
     """
 
     step: int = 50
@@ -72,23 +73,21 @@ def archive(
                 if tell is not None:
                     tell(report)
             report.tickets += _all(lambda: remove_tickets(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
+            _all(lambda: remove_proposals(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
             report.jobs += _all(lambda: remove_jobs(engine, before_ms, pace.step), pace)  # noqa: B023  # called at once
     return report
 
 
 def _provable(engine: Engine, before_ms: int, report: ArchiveReport) -> Iterator[list[ArchivedMatch]]:
     """Yields pages of matches whose records can be verified; notes the others in the report."""
-    after = START
-    while page := ended_before(engine, before_ms, after, _PART):
-        after = (page[-1].row["created_ms"], page[-1].match_id)
-        good = []
-        for each in page:
-            if why := fault_of(each):
-                report.kept.append((each.match_id, why))
-            else:
-                good.append(each)
-        if good:
-            yield good
+    for game in games_in(engine):
+        after = START
+        while page := ended_before(engine, game, before_ms, after, _PART):
+            after = (page[-1].row["created_ms"], page[-1].match_id)
+            faults = {each.match_id: fault_of(each) for each in page}
+            report.kept.extend((match_id, why) for match_id, why in faults.items() if why)
+            if good := [each for each in page if not faults[each.match_id]]:
+                yield good
 
 
 def _removed(

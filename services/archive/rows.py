@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, select, tuple_
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, exists, func, select, tuple_
 
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED
 from ardri.match.v1.record_pb2 import Record
@@ -25,21 +25,33 @@ START: Final[Cursor] = (-1, "")
 _ENDED: Final = (
     select(matches)
     .where(
+        # A game at a time, as the index has the matches of a game in this order.
+        matches.c.game == bindparam("game"),
         matches.c.status == MATCH_STATUS_ENDED,
         matches.c.updated_ms < bindparam("before_ms"),
         tuple_(matches.c.created_ms, matches.c.match_id)
         > tuple_(bindparam("after_ms"), bindparam("after_id")),
         # Matches that the ladder has not taken in yet stay.
-        matches.c.match_id.not_in(select(unrated.c.match_id)),
+        ~exists().where(unrated.c.match_id == matches.c.match_id),
     )
     .order_by(matches.c.created_ms, matches.c.match_id)
     .limit(bindparam("most"))
 )
+_NEXT_GAME: Final = select(func.min(matches.c.game)).where(matches.c.game > bindparam("after"))
 
 
-def ended_before(engine: Engine, before_ms: int, after: Cursor, most: int) -> list[ArchivedMatch]:
-    """Returns matches that ended before that time, in the order of their creation."""
-    asked = {"before_ms": before_ms, "after_ms": after[0], "after_id": after[1], "most": most}
+def games_in(engine: Engine) -> list[str]:
+    """Returns the games of which the database has matches. Each is one look into the index."""
+    found: list[str] = []
+    with engine.connect() as db:
+        while (game := db.execute(_NEXT_GAME, {"after": found[-1] if found else ""}).scalar()) is not None:
+            found.append(game)
+    return found
+
+
+def ended_before(engine: Engine, game: str, before_ms: int, after: Cursor, most: int) -> list[ArchivedMatch]:
+    """Returns matches of the game that ended before that time, in the order of their creation."""
+    asked = {"game": game, "before_ms": before_ms, "after_ms": after[0], "after_id": after[1], "most": most}
     with engine.connect() as db:
         return [_read(db, dict(row)) for row in db.execute(_ENDED, asked).mappings()]
 

@@ -197,7 +197,7 @@ def test_an_archive_that_was_changed_is_refused_and_nothing_removed(
 def test_a_match_that_is_not_the_archived_one_is_not_removed(engine: Engine, tmp_path: Path) -> None:
     (record, *_) = records(2)
     stock(engine, record, OLD_MS)
-    (found,) = rows.ended_before(engine, BEFORE_MS, rows.START, 9)
+    (found,) = rows.ended_before(engine, "tablut", BEFORE_MS, rows.START, 9)
     shorter = Record(match_id=record.match_id, entries=record.entries[:-1], digests=record.digests[:-1])
     other = type(found)(shorter, found.row, (), {})
     assert rows.remove(engine, [other]) == 0

@@ -29,9 +29,15 @@ _IN_ORDER = (
     .with_for_update()
 )
 _RENEW = update(tickets).where(tickets.c.ticket_id.in_(_IN_ORDER)).values(renewed_ms=bindparam("now_ms"))
+_FORGOTTEN = (
+    select(tickets.c.ticket_id)
+    .where(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < bindparam("before_ms"))
+    # A ticket that is locked is being renewed or matched just now. Nor is it waited for, so nobody deadlocks.
+    .with_for_update(skip_locked=True)
+)
 _EXPIRE = (
     update(tickets)
-    .where(tickets.c.state == pb.TICKET_STATE_SEARCHING, tickets.c.renewed_ms < bindparam("before_ms"))
+    .where(tickets.c.ticket_id.in_(_FORGOTTEN))
     .values(
         state=pb.TICKET_STATE_EXPIRED,
         closed_ms=bindparam("now_ms"),

@@ -45,20 +45,23 @@ class ListCalls:
             raise InvalidRequest("account_id", f"{_ID_LENGTH} characters at the most")
         page = self._first_page(request, claims, size)
         response = pb.ListMatchesResponse()
-        after, read = page.after, 0
+        after, last, read = page.after, page.after, 0
         while True:
-            rows = await self._read(replace(page, after=after))
+            rows = await self._read(replace(page, after=last))
             read += len(rows)
             for row in rows:
                 if len(response.matches) == size:
                     break
-                after = _place(row, request)
+                last = _place(row, request)
                 summary = summary_of(row)
                 show_to(summary, _account_in(claims))  # first, as filters tell no more than what is shown
-                if _is_wanted(summary, request) and _may_know(summary, request, claims):
+                if not _may_know(summary, request, claims):
+                    continue
+                after = last  # the token names a match, so it must be one that the caller may know
+                if _is_wanted(summary, request):
                     response.matches.append(self._with_watchers(summary))
             # A full page never counts as the last: this does not tell whether hidden rows follow.
-            is_full = len(response.matches) == size or read >= _MOST_READ
+            is_full = len(response.matches) == size or (read >= _MOST_READ and after != page.after)
             if is_full or len(rows) < size:
                 break
         if is_full and after is not None:
@@ -82,7 +85,8 @@ class ListCalls:
                 raise InvalidRequest("statuses", f"no status of a match has the number {status}")
         after, since_ms = place_of(request.page_token), checked_ms("since", request.since)
         if request.account_id:
-            return AccountPage(self._game, statuses, request.account_id, size, after, since_ms)
+            viewer = None if claims.sees_private else _account_in(claims)
+            return AccountPage(self._game, statuses, request.account_id, size, after, since_ms, viewer)
         return Page(self._game, statuses, _account_in(claims), size, after, since_ms)
 
     async def _read(self, page: Page | AccountPage) -> list[Listed]:

@@ -7,7 +7,7 @@ from typing import Final
 from ardri.match.v1.match_pb2 import MATCH_STATUS_ENDED as ENDED
 from ardri.match.v1.match_pb2 import MATCH_STATUS_LIVE as LIVE
 
-__all__ = ["COLUMNS", "ENDED", "FIRST", "PEOPLE", "AccountPage", "Listed", "Page", "Turn", "newest"]
+__all__ = ["COLUMNS", "ENDED", "FIRST", "PEOPLE", "AccountPage", "Listed", "Page", "Turn", "latest", "newest"]
 
 COLUMNS: Final = """match_id, version, created_ms, updated_ms, deadline_ms, status,
  to_act, turn, to_act_version, private, summary"""
@@ -66,8 +66,9 @@ class Page:
 class AccountPage:
     """Which matches of an account to list: newest event first, after the match `after` of the last page.
 
-    Includes private ones; none whose last event was before `since_ms`. Few are going on, as accounts have a
-    limit. Those that have ended are found by the time of their end.
+    None whose last event was before `since_ms`. Few are going on, as accounts have a limit. Those that have
+    ended are found by the time of their end. `viewer`: private ones only if this account takes part in them;
+    all of them if None.
     """
 
     game: str
@@ -76,6 +77,7 @@ class AccountPage:
     limit: int
     after: tuple[int, str] | None = None
     since_ms: int = 0
+    viewer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +93,8 @@ class Turn:
 def newest(rows: Iterable[Listed], limit: int) -> list[Listed]:
     """Returns the first `limit` rows, that with the newest event first."""
     return sorted(rows, key=lambda row: (row.updated_ms, row.match_id), reverse=True)[:limit]
+
+
+def latest(rows: Iterable[Listed], limit: int) -> list[Listed]:
+    """Returns the first `limit` rows, the match created last first."""
+    return sorted(rows, key=lambda row: (row.created_ms, row.match_id), reverse=True)[:limit]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, newest
+from services.engine.log.lists import COLUMNS, ENDED, FIRST, AccountPage, Listed, Page, Turn, latest, newest
 from services.engine.log.lists import PEOPLE as PEOPLE_AS
 from services.engine.log.result import Result
 from services.engine.log.sqlite_file import placeholders
@@ -13,18 +13,21 @@ from services.tournament.account_ratings.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_group_array(json_array")
 # The only texts put into these are the columns, and rows of question marks for `{}`.
+# For one status: the index has the matches of a status in the order of the list, but not of several.
 _LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM matches
- WHERE game=? AND status IN ({{}}) AND (private=0 OR match_id IN
+ WHERE game=? AND status=? AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=?))
  AND created_ms>=? AND (created_ms, match_id) < (?, ?)
  ORDER BY created_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
+_SEEN = """(private=0 OR ? IS NULL OR EXISTS (SELECT 1 FROM participants v
+ WHERE v.match_id=matches.match_id AND v.account_id=?))"""
 # CROSS JOIN keeps the order of the tables (sqlite.org/optoverview.html): from the account to its matches.
 _GOING = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants CROSS JOIN matches USING (match_id)
  WHERE account_id=? AND ended_ms IS NULL AND game=? AND status IN ({{}})
- AND updated_ms>=? AND (updated_ms, match_id) < (?, ?)
+ AND updated_ms>=? AND (updated_ms, match_id) < (?, ?) AND {_SEEN}
  ORDER BY updated_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
 _ENDED = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants CROSS JOIN matches USING (match_id)
- WHERE account_id=? AND ended_ms>=? AND (ended_ms, match_id) < (?, ?) AND game=?
+ WHERE account_id=? AND ended_ms>=? AND (ended_ms, match_id) < (?, ?) AND game=? AND {_SEEN}
  ORDER BY ended_ms DESC, match_id DESC LIMIT ?"""  # noqa: S608  # see above
 _FIND = f"SELECT {COLUMNS}, {PEOPLE} FROM matches WHERE match_id IN ({{}})"  # noqa: S608  # see above
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants CROSS JOIN matches USING (match_id)
@@ -46,18 +49,19 @@ class SqliteLists(SqliteOutbox):
     async def list_matches(self, page: Page) -> list[Listed]:
         """See `EventLog.list_matches`."""
         after = page.after or FIRST
-        row = (page.game, *page.statuses, page.account_id, page.since_ms, *after, page.limit)
-        found = self._listed(_LIST, page.statuses, row)
+        bounds = (page.account_id, page.since_ms, *after, page.limit)
+        found = [row for each in page.statuses for row in self._listed(_LIST, (), (page.game, each, *bounds))]
         await self._syncing.settled()
-        return found
+        return latest(found, page.limit)
 
     async def list_of(self, page: AccountPage) -> list[Listed]:
         """See `EventLog.list_of`."""
         account, game, after = page.account_id, page.game, page.after or FIRST
-        going = (account, game, *page.statuses, page.since_ms, *after, page.limit)
+        rest = (page.viewer, page.viewer, page.limit)
+        going = (account, game, *page.statuses, page.since_ms, *after, *rest)
         found = self._listed(_GOING, page.statuses, going)
         if ENDED in page.statuses:
-            found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, page.limit))
+            found += self._listed(_ENDED, (), (account, page.since_ms, *after, game, *rest))
         await self._syncing.settled()
         return newest(found, page.limit)
 

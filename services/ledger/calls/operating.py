@@ -12,7 +12,7 @@ class Operating(Calls):
     """See `Ledger`."""
 
     def workers(self) -> list[WorkerRow]:
-        """Returns all workers that ever registered, by id."""
+        """Returns all workers, by id, without those that are gone for long."""
         return self._store.read(workers.all_workers)
 
     def awake(self, within_ms: int) -> list[WorkerRow]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, exists, func, select, update
 
 from services.ledger.seats import holding
 from services.ledger.storage import codec
@@ -38,6 +38,19 @@ _ASKER: Final = select(
     workers.c.is_quarantined,
     (workers.c.seen_ms >= now_ms() - holding.GLANCE_MS).label("is_seen"),
 ).where(workers.c.worker_id == bindparam("of_id"))
+_KEEP_MS: Final = 90 * 24 * 3600 * 1000
+"""How long a worker is kept that is not heard of. Each start of a worker is a worker of its own."""
+_OLD: Final = (
+    select(workers.c.worker_id)
+    .where(
+        workers.c.seen_ms < now_ms() - _KEEP_MS,
+        workers.c.is_quarantined == 0,
+        ~exists().where(in_state(SlotState.LEASED), slots.c.worker_id == workers.c.worker_id),
+    )
+    .limit(1000)
+    .with_for_update(skip_locked=True, of=workers)
+)
+_FORGET: Final = delete(workers).where(workers.c.worker_id.in_(_OLD))
 _COUNT: Final = (
     update(workers)
     .where(workers.c.worker_id == bindparam("of_id"))
@@ -50,7 +63,7 @@ _COUNT: Final = (
 
 
 def register(db: Connection, worker: NewWorker) -> WorkerRow:
-    """See `Ledger.register`."""
+    """See `Ledger.register`. A new worker takes the place of those that are gone for long."""
     fields = {
         "host": worker.host,
         "cores": worker.cores,
@@ -61,7 +74,9 @@ def register(db: Connection, worker: NewWorker) -> WorkerRow:
         "seen_ms": now_ms(),
     }
     row = {"worker_id": worker.worker_id} | fields
-    if not insert_new(db, workers, row):
+    if insert_new(db, workers, row):
+        db.execute(_FORGET)
+    else:
         db.execute(update(workers).where(workers.c.worker_id == worker.worker_id).values(fields))
     return find(db, worker.worker_id)
 

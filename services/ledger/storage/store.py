@@ -98,7 +98,7 @@ class Store:
     def _available(self) -> Iterator[None]:
         try:
             yield
-        except (exc.OperationalError, exc.InterfaceError, exc.TimeoutError) as error:
+        except (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError) as error:
             self._probe.failed()
             raise LogUnavailable("the ledger does not answer") from error
         except exc.DataError as error:

@@ -1,6 +1,7 @@
 """The schema of a database: which revision it has, and the migration to the newest, by Alembic."""
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, Final
 
 import structlog
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.exc import OperationalError
 
 from services.runtime.database import rights
 from services.runtime.database.database import connect
@@ -18,6 +20,11 @@ _REVISION: Final = re.compile(r'^revision = "(\w+)"', re.MULTILINE)
 _FOLLOWED: Final = re.compile(r'^down_revision = "(\w+)"', re.MULTILINE)
 _LOCK: Final = 0x417264726921
 """Key of the advisory lock that lets one process migrate at a time."""
+_LOCK_MS: Final = 2_000
+"""How long a migration waits for a table; less than the others wait for an answer (timeouts.py)."""
+_LOCK_NOT_AVAILABLE: Final = "55P03"
+"""PostgreSQL's code (SQLSTATE) of a wait for a lock that took too long."""
+_PAUSE_SECONDS: Final = 3.0
 
 
 def migrate(url: str) -> None:
@@ -38,7 +45,7 @@ def migrate(url: str) -> None:
                 if found and found not in _revisions():
                     _log.warning("database of a later release", schema=found, newest_known=newest)
                     return
-                _upgrade(connection)
+                _upgrade_patiently(connection)
             rights.grant(connection)
     finally:
         engine.dispose()
@@ -79,6 +86,26 @@ def _revisions() -> dict[str, str]:
     return {_REVISION.findall(each)[0]: "".join(_FOLLOWED.findall(each)) for each in texts}
 
 
+def _upgrade_patiently(connection: Connection) -> None:
+    """Migrates without keeping others from a table for long.
+
+    A migration waits until nobody uses its table, for the whole length of a backup, too, and whoever comes
+    after it waits for the migration. So it gives up after a moment, lets the others pass, and tries again.
+    """
+    if connection.dialect.name != "sqlite":
+        connection.execute(text(f"SET lock_timeout = {_LOCK_MS}"))
+        connection.commit()
+    while True:
+        try:
+            return _upgrade(connection)
+        except OperationalError as error:
+            if getattr(error.orig, "sqlstate", "") != _LOCK_NOT_AVAILABLE:
+                raise
+            connection.rollback()
+            _log.warning("a migration waits for a table that is in use", error=str(error.orig).strip())
+        time.sleep(_PAUSE_SECONDS)
+
+
 def _upgrade(connection: Connection) -> None:
     # Alembic takes memory and time; processes whose database is up to date do not need it.
     from alembic import command  # noqa: PLC0415  # see above
@@ -94,7 +121,7 @@ def _upgrade(connection: Connection) -> None:
 
 @contextmanager
 def _all_or_nothing(connection: Connection) -> Iterator[None]:
-    """Makes migrations one transaction in SQLite; in PostgreSQL, Alembic does so.
+    """Makes all migrations one transaction in SQLite; in PostgreSQL, Alembic makes one of each.
 
     If the process is killed or the disk is full, the former schema remains. By itself, the driver of SQLite
     commits each statement that changes the schema, and half a migration could neither be continued nor

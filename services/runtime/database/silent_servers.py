@@ -1,7 +1,8 @@
 """PostgreSQL connections that give up on a silent server, and that connect only to a primary.
 
 A connection to a standby would answer reads and refuse writes for as long as it lasts, even though there is a
-primary, at the same address or at another one by now.
+primary, at the same address or at another one by now. So does a session that began while the server took no
+writes, as managed servers do when their disk is full: it is dropped with the first write that it refuses.
 
 Neither psycopg nor libpq limits how long a statement takes, and a server that hangs enforces no limit of its
 own. Timeouts of TCP do not help either: the system of a stopped process still acknowledges data.
@@ -12,11 +13,13 @@ from typing import Any, TypeVar
 
 import psycopg
 from psycopg.abc import PQGen
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, ExceptionContext, event
 
 from services.runtime.database.timeouts import CONNECT_SECONDS
 
 _T = TypeVar("_T")
+_READ_ONLY = "25006"
+"""PostgreSQL's code (SQLSTATE) of a write that a session refuses."""
 _LOOK_SECONDS = 0.1
 """How often a waiting connection checks its timeout."""
 
@@ -65,3 +68,8 @@ def make(engine: Engine, answer_seconds: float | None) -> None:
         connection = _ConnectionWithTimeouts.connect(*arguments, **words)
         connection.answer_seconds = answer_seconds
         return connection
+
+    @event.listens_for(engine, "handle_error")
+    def _drop_read_only(failure: ExceptionContext) -> None:
+        if getattr(failure.original_exception, "sqlstate", "") == _READ_ONLY:
+            failure.is_disconnect = True

@@ -6,7 +6,6 @@ from services.tournament import pairing
 from services.tournament.blocks import Block
 from services.tournament.formats.group import Group, Pairing
 from services.tournament.pairing import Waiting
-from services.tournament.standings.tally import tally
 
 
 def arena(group: Group) -> list[list[Pairing]]:
@@ -33,25 +32,26 @@ def _is_open(group: Group, block: Block) -> bool:
 
 def _eligible(group: Group) -> list[Waiting]:
     """Present entrants that have rounds left, busy or not, in seeding order."""
-    sat: dict[str, dict[int, Block]] = {name: {} for name in group.names}
-    for block in group.blocks:
+    scores, rounds, firsts = (dict.fromkeys(group.names, 0) for _ in range(3))
+    last: dict[str, Block] = {}
+    for block in group.blocks:  # by number, and so by round
         for name in block.entrants:
-            sat[name].setdefault(block.round, block)
-    tallies = tally(group.names, group.results)
+            if name not in last or last[name].round != block.round:
+                last[name] = block
+                rounds[name] += 1
+                firsts[name] += block.entrants[0] == name
+    # Each result keeps its points: an arena is planned after every few results, so all games would take long.
+    for result in group.results:
+        for name, points in result.points.items():
+            scores[name] += points
     return [
         Waiting(
             name=name,
-            score=tallies[name].points,
-            blocks=len(sat[name]),
-            firsts=sum(block.entrants[0] == name for block in sat[name].values()),
-            last=_last_opponents(name, sat[name]),
+            score=scores[name],
+            blocks=rounds[name],
+            firsts=firsts[name],
+            last=tuple(other for other in last[name].entrants if other != name) if name in last else (),
         )
         for name in group.present
-        if not group.record.spec.rounds or len(sat[name]) < group.record.spec.rounds
+        if not group.record.spec.rounds or rounds[name] < group.record.spec.rounds
     ]
-
-
-def _last_opponents(name: str, sat: dict[int, Block]) -> tuple[str, ...]:
-    if not sat:
-        return ()
-    return tuple(other for other in sat[max(sat)].entrants if other != name)

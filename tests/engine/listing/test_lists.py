@@ -8,6 +8,7 @@ import pytest
 
 from ardri.engine.v1 import engine_service_pb2 as pb
 from ardri.match.v1 import match_pb2
+from services.engine.api import list_calls
 from services.engine.log import Listed, Page
 from services.runtime.credentials.claims import Scope
 from services.runtime.database.database import sqlite_path
@@ -133,6 +134,24 @@ async def test_a_private_match_is_listed_to_its_accounts_alone(tablut: Served) -
             assert match.seats[match.viewer_seat].reserved is is_reserved
     for account_id in ("", "account-0", "account-1"):
         assert not await listed(tablut.watcher, account_id=account_id, statuses=ALL)
+
+
+async def test_a_page_token_names_no_match_that_the_caller_may_not_know(
+    tablut: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also not if more rows are hidden than are read for one page."""
+    monkeypatch.setattr(list_calls, "_MOST_READ", 4)
+    shown = (await tablut.table())[0].match_id
+    hidden = [await tablut.create(private=True, invite_code=f"open-sesame-{each}") for each in range(8)]
+    for each, match_id in enumerate(hidden):
+        joining = pb.JoinMatchRequest(match_id=match_id, invite_code=f"open-sesame-{each}")
+        await player(tablut, 0).ask("JoinMatch", joining)
+    request = pb.ListMatchesRequest(game=GAME, account_id="account-0", page_size=2)
+    page = await tablut.watcher.ask("ListMatches", request)
+    assert [each.match_id for each in page.matches] == [shown]
+    assert not page.next_page_token
+    own = await listed(player(tablut, 0), account_id="account-0", page_size=2)
+    assert {each.match_id for each in own} == {shown, *hidden}
 
 
 async def test_a_seat_s_token_lists_no_private_match(tablut: Served) -> None:

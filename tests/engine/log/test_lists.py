@@ -45,6 +45,21 @@ async def test_matches_of_an_account_come_with_the_newest_event_first(log: Event
     assert await listed(*ALL, since_ms=5000) == order[:5]
 
 
+async def test_private_matches_of_an_account_are_listed_to_those_in_them(log: EventLog) -> None:
+    for number, status in enumerate((LIVE, ENDED)):
+        await log.append([creation(name_of(number), private=True, joined=((0, "ann"), (1, "bob")))])
+        await log.append([decision(1, match_id=name_of(number), status=status, now_ms=number)])
+    await log.append([creation(name_of(2), private=True, joined=((0, "ann"),))])
+
+    async def listed(viewer: str | None) -> list[str]:
+        rows = await log.list_of(AccountPage(GAME, ALL, "ann", 10, viewer=viewer))
+        return [row.match_id for row in rows]
+
+    assert await listed(None) == await listed("ann") == [name_of(2), name_of(1), name_of(0)]
+    assert await listed("bob") == [name_of(1), name_of(0)]
+    assert await listed("carl") == await listed("") == []
+
+
 async def test_rows_say_who_is_to_act(log: EventLog) -> None:
     await log.append([creation(name_of(1)), creation(name_of(2), deadline_ms=70)])
     await log.append([decision(1, match_id=name_of(1), to_act=5, turn=2, deadline_ms=90, now_ms=80)])

@@ -120,6 +120,26 @@ async def test_who_renews_and_who_matches_the_same_tickets_do_not_deadlock(postg
 
 
 @pytest.mark.postgres
+async def test_a_ticket_that_is_renewed_just_now_does_not_expire(postgres_tables_url: str) -> None:
+    """Nor is it waited for: whoever renews may want tickets that have expired, and they would deadlock."""
+    store, engine = Store(postgres_tables_url), connect(postgres_tables_url)
+    await fill(cast("Any", SimpleNamespace(store=store, now_ms=lambda: 1_000)), 12, 1500)
+    now_ms = 1_001 + ticket_store.EXPIRY_MS
+    with engine.connect() as renewing:
+        ticket_store.renew(renewing, ["t2-0", "t3-0"], now_ms)
+        expired = await store.write(lambda c: ticket_store.expire(c, now_ms))
+        ticket_store.renew(renewing, ["t1-0", "t4-0"], now_ms)
+        renewing.commit()
+    left = select(tickets.c.ticket_id).where(tickets.c.state == SEARCHING).order_by(tickets.c.ticket_id)
+    with engine.connect() as looking:
+        found = looking.execute(left).scalars().all()
+    engine.dispose()
+    await store.close()
+    assert found == ["t2-0", "t3-0"]
+    assert expired
+
+
+@pytest.mark.postgres
 async def test_requests_that_are_repeated_together_do_not_deadlock(postgres_tables_url: str) -> None:
     """They lock their tickets in the order of ids, however they are ordered themselves."""
     store, engine = Store(postgres_tables_url), connect(postgres_tables_url)

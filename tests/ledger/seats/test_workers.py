@@ -49,6 +49,22 @@ def test_registering_again_brings_a_worker_up_to_date(ledger: Ledger) -> None:
     assert [each.worker.worker_id for each in ledger.workers()] == ["bad", "w1"]
 
 
+def test_who_is_gone_for_long_is_forgotten_when_a_new_worker_comes(ledger: Ledger) -> None:
+    begin(ledger, new_tournament())
+    for number in range(3):
+        ledger.register(dataclasses.replace(WORKER, worker_id=f"gone{number}"))
+    (leased,) = ledger.lease("gone0", 1)
+    ledger.quarantine("bad", on=True)
+    forget_workers(engine_of(ledger))
+    ledger.register(WORKER)
+    assert len(ledger.workers()) == 5, "no new worker has come"
+    ledger.register(dataclasses.replace(WORKER, worker_id="new"))
+    assert [each.worker.worker_id for each in ledger.workers()] == ["bad", "gone0", "new", "w1"]
+    assert ledger.accept("gone0", [played(leased)]) == [DeliveryStatus.ACCEPTED]
+    with pytest.raises(NoSuchEntry):
+        ledger.lease("gone1", 1)
+
+
 def test_every_call_is_a_sign_of_life(ledger: Ledger) -> None:
     begin(ledger, new_tournament())
     leased = ledger.lease("w1", 2)

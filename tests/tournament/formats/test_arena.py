@@ -2,11 +2,13 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from services.tournament.entrants import Round
+from services.tournament.results import GameResult
 from services.tournament.spec import Format, StageSpec
 from tests.tournament.formats.playing import Stage, better_wins, drawn, entries, entry, stage
 
@@ -50,6 +52,32 @@ def test_two_who_have_just_met_wait_while_others_play() -> None:
     begun.finish(begun.open[0], drawn(1))
     pairs = [frozenset(block.entrants) for block in begun.plan().blocks]
     assert not set(pairs) & {frozenset(block.entrants) for block in begun.rounds()[0]}
+
+
+class Games(tuple[GameResult, ...]):
+    """The games of a block; counts how often all of them are read."""
+
+    reads = 0
+
+    def __iter__(self) -> Iterator[GameResult]:
+        Games.reads += 1
+        return super().__iter__()
+
+
+def test_the_games_of_a_block_are_read_once_however_often_it_is_planned() -> None:
+    begun = stage(TIME, "abcd")
+    begun.plan()
+    for block in begun.open:
+        begun.finish(
+            block, lambda it: replace(better_wins("abcd")(it), games=Games(better_wins("abcd")(it).games))
+        )
+    begun.plan()
+    before = Games.reads
+    assert before
+    for block in begun.open:
+        begun.finish(block, better_wins("abcd"))
+    assert begun.plan().blocks
+    assert Games.reads == before
 
 
 def test_time_ends_it_once_all_have_finished() -> None:

@@ -11,17 +11,22 @@ from services.tournament.account_ratings.level_offset import Offset
 
 PEOPLE = PEOPLE_AS.format(list="json_agg(json_build_array")
 # The only text put into these are the columns.
-_LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM matches
- WHERE game=$1 AND status = ANY($2::int[]) AND (private=0 OR match_id IN
+# Each status by itself: the index has the matches of a status in the order of the list, but not of several.
+_LIST = f"""SELECT {COLUMNS}, {PEOPLE} FROM unnest($2::int[]) AS wanted(state) CROSS JOIN LATERAL
+ (SELECT * FROM matches WHERE game=$1 AND status=wanted.state AND (private=0 OR match_id IN
  (SELECT match_id FROM participants WHERE account_id=$3))
  AND created_ms>=$4 AND (created_ms, match_id) < ($5, $6)
+ ORDER BY created_ms DESC, match_id DESC LIMIT $7) AS matches
  ORDER BY created_ms DESC, match_id DESC LIMIT $7"""  # noqa: S608  # see above
+_SEEN = """(private=0 OR {viewer}::text IS NULL OR EXISTS (SELECT FROM participants v
+ WHERE v.match_id=matches.match_id AND v.account_id={viewer}))"""
 _GOING = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants JOIN matches USING (match_id)
  WHERE account_id=$1 AND ended_ms IS NULL AND game=$2 AND status = ANY($3::int[])
- AND updated_ms>=$4 AND (updated_ms, match_id) < ($5, $6)
+ AND updated_ms>=$4 AND (updated_ms, match_id) < ($5, $6) AND {_SEEN.format(viewer="$8")}
  ORDER BY updated_ms DESC, match_id DESC LIMIT $7"""  # noqa: S608  # see above
 _ENDED = f"""SELECT {COLUMNS}, {PEOPLE} FROM participants JOIN matches USING (match_id)
  WHERE account_id=$1 AND game=$2 AND ended_ms>=$3 AND (ended_ms, match_id) < ($4, $5)
+ AND {_SEEN.format(viewer="$7")}
  ORDER BY ended_ms DESC, match_id DESC LIMIT $6"""  # noqa: S608  # see above
 _FIND = f"SELECT {COLUMNS}, {PEOPLE} FROM matches WHERE match_id = ANY($1::text[])"  # noqa: S608  # see above
 _COUNT_OF = """SELECT count(DISTINCT match_id) FROM participants JOIN matches USING (match_id)
@@ -56,7 +61,7 @@ class PostgresLists(PostgresOutbox):
     async def list_of(self, page: AccountPage) -> list[Listed]:
         """See `EventLog.list_of`."""
         after = page.after or FIRST
-        account, bounds = (page.account_id, page.game), (page.since_ms, *after, page.limit)
+        account, bounds = (page.account_id, page.game), (page.since_ms, *after, page.limit, page.viewer)
         async with self._reading() as db:
             found = await db.fetch(_GOING, *account, list(page.statuses), *bounds)
             if ENDED in page.statuses:

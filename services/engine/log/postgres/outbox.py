@@ -137,9 +137,9 @@ class PostgresOutbox:
             cut = asyncio.get_running_loop().call_later(ANSWER_SECONDS, connection.terminate)
             try:
                 yield connection
-            except (asyncio.CancelledError, asyncpg.InternalClientError):
+            except (asyncio.CancelledError, asyncpg.InternalClientError, asyncpg.ReadOnlySQLTransactionError):
                 # Cancelled: do not wait until the server has noticed. Or the driver has lost track of its
-                # state.
+                # state. Or the session began while the server took no writes, and will never take any.
                 connection.terminate()
                 raise
             except AttributeError as error:

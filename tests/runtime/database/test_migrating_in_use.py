@@ -1,0 +1,70 @@
+"""PostgreSQL is migrated while it is in use."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+import pytest
+from alembic import command
+
+from services.runtime.database import rights
+from services.runtime.database.migrating import migrate, newest_revision
+from tests.waiting import HANG_SECONDS, wait_until
+
+pytestmark = pytest.mark.postgres
+
+_WAITING = """SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+ AND starts_with(query, %s)"""
+_NAME = "SELECT 1 FROM information_schema.columns WHERE table_name = 'participants' AND column_name = 'name'"
+_REVISION = "SELECT version_num FROM alembic_version"
+
+
+@pytest.fixture
+def old_url(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A database of a release before migration 0018, which changes the table `participants`."""
+    upgrade = command.upgrade
+
+    def to_old(config: Any, _revision: str) -> None:
+        upgrade(config, "0017")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(command, "upgrade", to_old)
+        patch.setattr(rights, "grant", lambda _: None)  # as its tables are not all there yet
+        migrate(postgres_url)
+    return postgres_url
+
+
+def test_a_migration_that_waits_for_a_backup_lets_others_pass(old_url: str) -> None:
+    with (
+        ThreadPoolExecutor(1) as threads,
+        psycopg.connect(old_url) as backup,
+        psycopg.connect(old_url, autocommit=True) as other,
+    ):
+        backup.execute("SELECT count(*) FROM participants")
+        migrating = threads.submit(migrate, old_url)
+        waiting = ["ALTER TABLE participants"]
+        wait_until(lambda: other.execute(_WAITING, waiting).fetchone(), "the migration waits")
+        other.execute("SET lock_timeout = '60s'")
+        other.execute("SELECT count(*) FROM participants")
+        assert not migrating.done()
+        assert not other.execute(_NAME).fetchone()
+        backup.rollback()
+        migrating.result(HANG_SECONDS)
+        assert other.execute(_REVISION).fetchone() == (newest_revision(),)
+
+
+def test_a_migration_keeps_no_lock_of_the_one_before(old_url: str) -> None:
+    """Migration 0020 waits for the table `tournaments`, and 0018 has changed `participants` by then."""
+    with (
+        ThreadPoolExecutor(1) as threads,
+        psycopg.connect(old_url) as backup,
+        psycopg.connect(old_url, autocommit=True) as other,
+    ):
+        backup.execute("SELECT count(*) FROM tournaments")
+        migrating = threads.submit(migrate, old_url)
+        waiting = ["ALTER TABLE tournaments"]
+        wait_until(lambda: other.execute(_WAITING, waiting).fetchone(), "the migration waits")
+        assert other.execute(_REVISION).fetchone() == ("0019",)
+        backup.rollback()
+        migrating.result(HANG_SECONDS)
+        assert other.execute(_REVISION).fetchone() == (newest_revision(),)
