@@ -29,6 +29,7 @@ def compiled(folder: Path, program: str, text: str) -> str:
     """Compiles a program with the strictest TypeScript; returns the name of the JavaScript file."""
     (folder / f"{program}.ts").write_text(text)
     types = ("--types", "node", "--typeRoots", str(CLIENT / "node_modules" / "@types"))
-    strictly = ("--strict", "--module", "nodenext", "--target", "es2022", "--noEmitOnError")
+    strict = ("--strict", "--exactOptionalPropertyTypes", "--noEmitOnError")
+    strictly = (*strict, "--module", "nodenext", "--target", "es2022")
     run(str(CLIENT / "node_modules" / ".bin" / "tsc"), *strictly, *types, f"{program}.ts", cwd=folder)
     return f"{program}.js"

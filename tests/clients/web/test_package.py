@@ -1,6 +1,7 @@
 """@ardri/client is complete: its modules are found, its types are right, and it contains nothing else."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,18 @@ def test_a_strict_program_finds_all_it_imports(folder: Path) -> None:
     found = {"view": "ardri.tablut.v1.View", "empty": {"actions": [], "events": []}, "fold": "take"}
     assert json.loads(first) == found
     assert second == "true UNREACHABLE"
+
+
+def test_the_programs_on_its_page_compile(folder: Path) -> None:
+    programs = re.findall(r"```ts\n(.*?)```", (PACKAGE / "README.md").read_text(), re.DOTALL)
+    for number, text in enumerate(programs):
+        compiled(folder, f"page_{number}", text)
+    assert len(programs) == 2
+
+
+def test_a_program_of_commonjs_requires_it(folder: Path) -> None:
+    (folder / "old.cjs").write_text('console.log(require("@ardri/client").Ardri.name)')
+    assert run("node", "old.cjs", cwd=folder).strip() == "Ardri"
 
 
 def test_it_brings_no_sources_and_no_framework(folder: Path) -> None:

@@ -26,9 +26,13 @@ export class Ardri implements Clients {
   /**
    * `address`: of the platform's port for browsers, `https://play.example.org`; if left out, the page's own origin.
    * `token`: an account's token, or where its tokens are kept, to come back as the same account. Without one,
-   * `createGuest` makes an account. Access tokens are replaced before they expire.
+   * `createGuest` makes an account. Access tokens are replaced before they expire, if their refresh token is kept with
+   * them. Throws TypeError if the address is none of HTTP.
    */
   constructor(address?: string, token: string | Keeping<Kept> = "") {
+    if (!/^https?:/.test(address ?? globalThis.location?.origin ?? "")) {
+      throw new TypeError(`the address of a platform looks like http://127.0.0.1:7880, not ${address ?? "that of this program"}`);
+    }
     this.#keeping = typeof token === "string" ? inMemory(token) : token;
     const { accounts } = createClients(() => Promise.resolve(""), undefined, address);
     const refresh = (refreshToken: string, requestId: string) =>

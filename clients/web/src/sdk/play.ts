@@ -18,7 +18,7 @@ export async function play(table: Table, choose: Choose): Promise<Outcome | unde
       await table.act(await choose(actions, match), match.version);
     } catch (error) {
       if (!isLate(error)) throw error;
-      while (!table.isOver && table.match === match) await table.changed();
+      while (table.match === match && !table.isClosed()) await table.changed();
     }
   }
   return table.match?.outcome;

@@ -54,6 +54,12 @@ export class Table implements AsyncIterable<Update> {
     return this.match?.status === MatchStatus.ENDED;
   }
 
+  /** Whether nothing more will be told, as after the end or `close`. Throws Refusal if the platform refuses to tell it. */
+  isClosed(): boolean {
+    if (this.#connection === "failed" && this.#problem !== undefined) throw this.#problem;
+    return this.#connection === "over";
+  }
+
   /** The match as it is now, and then every change to its end. Throws Refusal if the platform refuses to tell it. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Update, void> {
     const unread = this.#now([]);
@@ -62,7 +68,7 @@ export class Table implements AsyncIterable<Update> {
       for (;;) {
         const update = unread.shift();
         if (update !== undefined) yield update;
-        else if (this.#isClosed()) return;
+        else if (this.isClosed()) return;
         else await this.changed();
       }
     } finally {
@@ -73,7 +79,7 @@ export class Table implements AsyncIterable<Update> {
   /** Waits until the seat may act, and returns its legal actions; undefined once the match is over. Throws Refusal. */
   async turn(): Promise<readonly Action[] | undefined> {
     for (;;) {
-      if (this.isOver || this.#isClosed()) return undefined;
+      if (this.isOver || this.isClosed()) return undefined;
       const actions = actionsOf(this.#live.story) ?? [];
       if (actions.length > 0) return actions;
       await this.changed();
@@ -90,7 +96,7 @@ export class Table implements AsyncIterable<Update> {
     return this.#live.act(create(ActionSchema, { notation }), expectedVersion);
   }
 
-  /** Waits for the next message or change of the connection. */
+  /** Waits for the next message or change of the connection; for ever if `isClosed`. */
   changed(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
@@ -105,11 +111,6 @@ export class Table implements AsyncIterable<Update> {
     this.#live.close();
     [this.#connection, this.#problem] = ["over", undefined];
     this.#tell([]);
-  }
-
-  #isClosed(): boolean {
-    if (this.#connection === "failed" && this.#problem !== undefined) throw this.#problem;
-    return this.#connection === "over";
   }
 
   #now(events: readonly Event[]): Update[] {

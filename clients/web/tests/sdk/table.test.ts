@@ -19,13 +19,18 @@ const refused = (reason: string): Refusal => new Refusal(reason, reason, Code.Fa
 
 /** A match at version 4, in which the seat may choose one of these. */
 function open(...notations: string[]): Script {
+  return opened(() => Promise.reject(new Error("nothing is asked alone")), notations);
+}
+
+/** As `open`; `alone` answers actions after the stream has ended. */
+function opened(alone: () => Promise<bigint | Refusal>, notations: readonly string[]): Script {
   const acts: PlayAct[] = [];
   let listener: Listener | undefined;
   const dial = (_: bigint, given: Listener) => {
     listener = given;
     return { act: (act: PlayAct) => void acts.push(act), hangUp: () => undefined };
   };
-  const table = new Table("tablut.1", [dial], () => Promise.reject(new Error("nothing is asked alone")));
+  const table = new Table("tablut.1", [dial], alone);
   const snapshot = create(MatchSchema, { version: 4n, status: MatchStatus.LIVE });
   listener!.heard(create(PlayResponseSchema, { snapshot, position: position(4, notations) }));
   return { table, listener: listener!, acts };
@@ -105,6 +110,24 @@ test.each([
   listener.heard(ended(7));
   expect((await outcome)?.ranks).toEqual([1, 2]);
   expect(seen).toEqual([4n, 5n]);
+});
+
+test("who plays a match that the platform refuses to tell any more hears of it, even if the action came too late", async () => {
+  const late = new Refusal("late", "STALE_VERSION", Code.Aborted);
+  const { table, listener } = opened(() => Promise.resolve(late), ["a1-a2"]);
+  const outcome = play(table, () => {
+    listener.closed(refused("NOT_YOUR_SEAT"));
+    return "a1-a2";
+  });
+  await expect(outcome).rejects.toMatchObject({ reason: "NOT_YOUR_SEAT" });
+});
+
+test("who leaves a match after an action was committed is not kept waiting", async () => {
+  const { table, listener, acts } = open("a1-a2");
+  const acting = table.act("a1-a2");
+  listener.answered(acts[0]!.requestId, 5n);
+  table.close();
+  expect(await acting).toBe(5n);
 });
 
 test("an action that the rules forbid ends a program", async () => {

@@ -9,6 +9,7 @@ import {
   WatchMatchResponseSchema,
 } from "../../src/gen/ardri/engine/v1/engine_service_pb";
 import { ErrorInfoSchema, RetryInfoSchema } from "../../src/gen/google/rpc/error_details_pb";
+import { call } from "../../src/transport/calls/clients";
 import { connectTransport, type Fetcher } from "../../src/transport/calls/connect";
 import { sealed } from "../../src/transport/calls/envelopes";
 import { fromError, fromText } from "../../src/transport/calls/refusal";
@@ -104,6 +105,28 @@ test("a stream that is refused tells what came before", async () => {
   })();
   await expect(watching).rejects.toSatisfy((error) => fromError(error).reason === "ILLEGAL_ACTION");
   expect(seen).toEqual([3n]);
+});
+
+test("a stream without an end has broken", async () => {
+  const told = joined(heartbeat(3n), heartbeat(4n).slice(0, 4));
+  const watching = versions(engine(async () => new Response(body(told, 10))).watchMatch({}));
+  await expect(watching).rejects.toSatisfy((error) => fromError(error).reason === "UNREACHABLE");
+});
+
+test("a call that its caller has ended says so, and is not tried again", async () => {
+  const abort = new AbortController();
+  let tries = 0;
+  const calling = call(
+    (options) => {
+      tries++;
+      abort.abort();
+      return engine(async (_, { signal }) => Promise.reject(signal?.reason)).getMatch({}, options);
+    },
+    1000,
+    abort.signal,
+  );
+  expect(await calling.catch((error: unknown) => error)).toMatchObject({ reason: "CANCELED", message: "the caller has ended the call", isPassing: false });
+  expect(tries).toBe(1);
 });
 
 test("the last text of a WebSocket is a refusal, too", () => {

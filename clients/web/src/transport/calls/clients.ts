@@ -1,13 +1,13 @@
 // The platform's services over Connect, for one account; and calls that are tried again.
 import type { DescService } from "@bufbuild/protobuf";
-import { createClient, type Client } from "@connectrpc/connect";
+import { Code, createClient, type Client } from "@connectrpc/connect";
 import { EngineService } from "../../gen/ardri/engine/v1/engine_service_pb";
 import { AccountService } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { LobbyService } from "../../gen/ardri/gateway/v1/lobby_service_pb";
 import { hex } from "../../model/crypto/hex";
 import { Backoff, pause } from "./backoff";
 import { connectTransport } from "./connect";
-import { fromError } from "./refusal";
+import { Refusal, fromError } from "./refusal";
 
 /** HTTP status. */
 const UNAUTHENTICATED = 401;
@@ -62,7 +62,7 @@ export interface CallLimits {
 
 /**
  * Makes a call that is harmless to repeat, and repeats it while the error is a passing one. Throws Refusal. A request
- * with a `requestId` keeps it in every try. `signal`: ends the current try and all further ones.
+ * with a `requestId` keeps it in every try. `signal`: ends the current try and all further ones, with the reason CANCELED.
  */
 export async function call<T>(
   method: (options: CallLimits) => Promise<T>,
@@ -77,7 +77,8 @@ export async function call<T>(
       return await method(limits);
     } catch (error) {
       const refusal = fromError(error);
-      if (!refusal.isPassing || signal?.aborted || Date.now() + refusal.retryMilliseconds >= end) throw refusal;
+      if (!refusal.isPassing || Date.now() + refusal.retryMilliseconds >= end) throw refusal;
+      if (signal?.aborted) throw new Refusal("the caller has ended the call", "CANCELED", Code.Canceled);
       await pause(backoff.next(refusal), signal);
     }
   }

@@ -77,7 +77,9 @@ async function* messagesOf(schema: DescMessage, response: Response): AsyncGenera
     }
     const { error } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly error?: Said };
     if (error !== undefined) throw errorOf(error, Code.Unknown);
+    return;
   }
+  lost(undefined); // without an end, as a proxy passes on what a killed gateway had sent
 }
 
 function errorOf(said: Said, otherwise: Code): ConnectError {
@@ -95,7 +97,7 @@ function lost(cause: unknown): never {
   const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
   const isLeft = cause instanceof DOMException && cause.name === "AbortError";
   const code = isLate ? Code.DeadlineExceeded : isLeft ? Code.Canceled : Code.Unavailable;
-  throw new ConnectError(isLate ? "no answer in time" : "the connection was lost", code);
+  throw new ConnectError(isLate ? "no answer in time" : isLeft ? "the caller has ended the call" : "the connection was lost", code);
 }
 
 /** `failed_precondition` for `FailedPrecondition`. */

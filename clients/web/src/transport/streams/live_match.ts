@@ -73,6 +73,7 @@ export class LiveMatch {
     this.#hangUp();
     for (const { reject } of this.#unanswered.values()) reject(Refusal.unreachable("the page has left the match"));
     this.#unanswered.clear();
+    this.#settle();
   }
 
   /**

@@ -70,7 +70,7 @@ export class Socket implements Omit<Line, "act"> {
     this.#heard = heard;
     const dial = (token: string): void => this.#dial(at, [spoken.protocol, `ardri.token.${token}`], renewing(who, token));
     if (typeof who === "string") dial(who);
-    else who.token().then(dial, (error: unknown) => this.#end(fromError(error)));
+    else who.token().then(dial).catch((error: unknown) => this.#end(fromError(error))); // no socket for a token with spaces
   }
 
   send(bytes: Uint8Array<ArrayBuffer>): void {
