@@ -65,3 +65,9 @@ def test_nothing_shows_the_platform_s_data(data: Path, tmp_path: Path, folder: s
         view(SHELL, tmp_path / folder, (), data)
     with pytest.raises(Unseen, match="data"):
         view(SHELL, None, (tmp_path / folder,), data)
+
+
+def test_data_in_a_folder_that_every_sandbox_shows_is_refused() -> None:
+    """A worker of an ordinary user has the same user as its sandboxes, so no permission would protect it."""
+    with pytest.raises(Unseen, match=r"^/usr would show it the platform's data"):
+        view(SHELL, None, (), Path("/usr/src/app/.ardri"))
