@@ -4,10 +4,10 @@ import os
 from typing import Final, NamedTuple
 
 _TICK: Final = os.sysconf("SC_CLK_TCK")
+_LONGEST: Final = 1 << 16
+"""Bytes of such a file, in which a user may be in thousands of groups."""
 _ENDED: Final = frozenset({b"?", b"Z", b"X"})
 """States of a process that does not exist, or has ended and is not yet waited for."""
-
-
 _MEMORY: Final = (b"VmRSS:", b"VmSwap:", b"VmPTE:", b"HugetlbPages:")
 """Lines of proc_pid_status(5), in KiB. Page tables can take more than the pages that they are for."""
 
@@ -93,6 +93,6 @@ def _told(path: str, absent: bytes) -> bytes:
     """Returns the content of a process's file in /proc, or `absent` if the process has gone."""
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # starts faster than pathlib
-            return file.read(4096) or absent
+            return file.read(_LONGEST) or absent
     except OSError:
         return absent
