@@ -22,6 +22,7 @@ IN_THE_OPEN = Group(
         *("others.see_other_processes", "others.reach_services", "others.reach_local_sockets"),
         *("others.open_any_socket", "others.stop_the_others", "resources.take_memory_that_nobody_counts"),
         *("resources.keep_pages_in_a_pipe", "resources.enlarge_pipes", "resources.hoard_locks"),
+        "resources.keep_memory_that_nobody_has_mapped",
         *("kernel.use_keyrings", "kernel.use_large_interfaces", "kernel.type_for_the_operator"),
     ),
     SMALL | {"processes": 16, "memory_mib": 100},

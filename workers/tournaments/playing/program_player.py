@@ -11,6 +11,7 @@ from ardri.match.v1.match_pb2 import Outcome
 from services.kernel import Seat
 from services.programs import protocol
 from services.programs.protocol import ProtocolError
+from services.record.drop_outs import Departure
 from workers.tournaments.playing.assignment import Assignment
 from workers.tournaments.playing.timeouts import OnSilence, SilenceTimeout
 from workers.tournaments.sandbox.sandboxed_process import SandboxedProcess
@@ -53,7 +54,7 @@ class ProgramPlayer:
         if self._heard and not self._is_greeted and self._gone is None:
             what, _ = self._heard.popleft()
             if isinstance(what, Reason):
-                self._go(what, "it ended before the game")
+                self._go(what, f"{self._process.why}, before the game")
             elif protocol.is_ready(what):
                 self._is_greeted = True
             else:
@@ -99,6 +100,8 @@ class ProgramPlayer:
 
     def tell_end(self, outcome: Outcome) -> None:
         """Tells the program how the game ended."""
+        if outcome.reason == Departure.TIME_OUT.value and outcome.payoffs[self._seat] < 0:
+            self._tell(outcome.reason, "it did not answer in time")
         self._send(protocol.end(outcome))
         self._grace = _END_SECONDS
 
@@ -109,7 +112,7 @@ class ProgramPlayer:
     def _action(self, what: bytes | Reason, at_ms: int, turn: ProgramTurn) -> int | None:
         """Returns the action in a line, if there is one. After a wrong line the program is out."""
         if isinstance(what, Reason):
-            self._go(what, "it ended")
+            self._go(what, self._process.why)
             return None
         try:
             told = protocol.said(what)
@@ -139,8 +142,11 @@ class ProgramPlayer:
         """Notes that the program can play no more. Only the first reason counts."""
         if self._gone is None:
             self._gone = reason
-            words = self._process.last_words
-            self._log.info("program out", reason=reason.value, why=why[:_WHY_LENGTH], stderr=words)
+            self._tell(reason.value, why)
+
+    def _tell(self, reason: str, why: str) -> None:
+        words = self._process.last_words
+        self._log.info("program out", reason=reason, why=why[:_WHY_LENGTH], stderr=words)
 
     def _hear(self, what: bytes | Reason) -> None:
         """Keeps a line of the program, or the reason of its end; called from another thread."""

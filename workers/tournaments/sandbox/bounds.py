@@ -9,7 +9,8 @@ BUBBLEWRAP_PROCESSES: Final = 2
 class Bounds(NamedTuple):
     """Sizes in bytes.
 
-    `memory`: resident memory and files in the scratch space, of the program and all its descendants together.
+    `memory`: memory with its page tables, and files in the scratch space, of the program and all its
+    descendants together.
     `processes`: how many they may be. `cpu_seconds`: for each process, and in a sandbox also for all
     together. `address_space`, `files`, `file_size`: for each process, see setrlimit(2).
 

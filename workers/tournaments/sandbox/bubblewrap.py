@@ -1,7 +1,9 @@
 """The command that runs a program in a sandbox: the options of bwrap(1). Pure, but it reads links.
 
 bubblewrap makes a writable root without a bound, so the root is remounted read-only. --dev would mount
-another such file system, so the sandbox has only four devices.
+another such file system, so the sandbox has only three devices. /dev/zero is not among them: a shared
+mapping of it keeps memory that no process has mapped, and no filter can tell it from that of a file.
+In a /proc that can be written, a program could rewrite the first process and lower its own oom_score_adj.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +18,7 @@ from workers.tournaments.sandbox.view import SETTINGS, SYSTEM, FileView
 HOME: Final = "/tmp"  # noqa: S108  # of the sandbox
 """Where the program sees the scratch space."""
 _NOBODY: Final = "65534"
-_DEVICES: Final = ("null", "zero", "random", "urandom")
+_DEVICES: Final = ("null", "random", "urandom")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def command(
         *(word for path in SYSTEM for word in _system(path)),
         *(word for path in SETTINGS for word in ("--ro-bind-try", str(path), str(path))),
         *(word for name in _DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
-        *(("--proc", "/proc") if sandbox.has_proc else ("--dir", "/proc")),
+        *(("--proc", "/proc", "--remount-ro", "/proc") if sandbox.has_proc else ("--dir", "/proc")),
         *("--bind", SCRATCH, HOME),
         *(word for path in view.folders for word in ("--ro-bind", str(path), str(path))),
         *("--remount-ro", "/", "--chdir", str(view.directory), "--", *argv),

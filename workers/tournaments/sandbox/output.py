@@ -22,8 +22,10 @@ class Lines:
         """
         self._left -= len(chunk)
         *lines, self._rest = (self._rest + chunk).split(b"\n")
-        if self._left < 0 or any(len(line) > LINE_BYTES for line in (*lines, self._rest)):
-            raise Overflow
+        if any(len(line) > LINE_BYTES for line in (*lines, self._rest)):
+            raise Overflow(f"it wrote a line of more than {LINE_BYTES} bytes")
+        if self._left < 0:
+            raise Overflow(f"it wrote more than {ANSWER_BYTES} bytes between two questions")
         return lines
 
 
@@ -43,4 +45,4 @@ class Tail:
         self._left -= len(chunk)
         self.bytes = (self.bytes + chunk)[-TAIL_BYTES:]
         if self._left < 0:
-            raise Overflow
+            raise Overflow(f"it wrote more than {STDERR_BYTES} bytes on standard error")

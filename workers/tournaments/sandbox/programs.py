@@ -83,7 +83,8 @@ def programs_in(file: Path, *, trusted: bool = False) -> Mapping[str, Program]:
     if set(content) - {"programs"} or not isinstance(listed, dict):
         raise ConfigError(f"ARDRI_PROGRAMS: {file}: it has tables [programs.<name>] and nothing else")
     native = {name: table for name, table in listed.items() if not is_module(table)}
-    return {name: _program(name, table, trusted=trusted) for name, table in native.items()}
+    folder = file.absolute().parent
+    return {name: _program(name, table, folder, trusted=trusted) for name, table in native.items()}
 
 
 def keys_of(programs: Programs) -> list[str]:
@@ -92,13 +93,14 @@ def keys_of(programs: Programs) -> list[str]:
     return [*programs, *(module_key(each.name, each.module.sha256) for each in modules)]
 
 
-def _program(name: str, table: Any, *, trusted: bool) -> Program:
+def _program(name: str, table: Any, folder: Path, *, trusted: bool) -> Program:
+    """Checks a table of the list. `folder`: of the list, to which the program's directory is relative."""
     if not isinstance(table, dict) or set(table) - _KEYS:
         raise _refusal(name, f"the keys are {', '.join(sorted(_KEYS))}")
     argv = table.get("argv")
     if not (isinstance(argv, list) and argv and all(isinstance(word, str) for word in argv)):
         raise _refusal(name, "argv is a list of words, the program first")
-    directory = Path(str(table.get("directory", "/")))
+    directory = Path(os.path.normpath(folder / str(table.get("directory", "/"))))
     if not directory.is_dir():
         raise _refusal(name, f"no directory {directory}")
     found = shutil.which(directory / argv[0] if "/" in argv[0] else argv[0], path=_PATH)

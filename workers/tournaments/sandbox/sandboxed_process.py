@@ -38,9 +38,10 @@ Hear = Callable[[bytes | Reason], None]
 
 
 class SandboxedProcess:
-    """A running program. It must be closed in any case."""
+    """A running program. It must be closed in any case. `why`: how it has ended, for people."""
 
     def __init__(self, program: Program, hear: Hear) -> None:
+        self.why = ""
         self._hear = hear
         self._lines = Lines()
         self._tail = Tail()
@@ -108,7 +109,8 @@ class SandboxedProcess:
     def _listen(self) -> None:
         try:
             self._hear_out()
-        except Overflow:
+        except Overflow as error:
+            self.why = str(error)
             self._hear(Reason.OUT_OF_RESOURCES)
             return
         while self._report.reason is None:
@@ -116,6 +118,7 @@ class SandboxedProcess:
                 self._report.take(self._control.recv(_CHUNK_BYTES))
             elif lives(self._report.pid):
                 break  # it lives, but has closed its output; the end of a program is reported
+        self.why = self._report.why or "it has closed its standard output"
         self._hear(self._report.reason or Reason.CRASHED)
 
     def _hear_out(self) -> None:

@@ -32,9 +32,9 @@ def view(executable: Path, directory: Path | None, visible: Sequence[Path], hidd
         Unseen: it would see the platform's data, or it would not see its own interpreter.
     """
     shown = (*visible, *(() if directory is None else (directory,)))
-    folders = (*shown, *_installations(executable, (*SYSTEM, *shown)))
+    folders = (*shown, *_installations(executable, (*SYSTEM, *SETTINGS, *shown)))
     secret = hidden.resolve()
-    for folder in folders:
+    for folder in (*SYSTEM, *folders):
         resolved = folder.resolve()
         if secret.is_relative_to(resolved) or resolved.is_relative_to(secret):
             raise Unseen(f"{folder} would show it the platform's data in {hidden}")

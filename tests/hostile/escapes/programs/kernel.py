@@ -125,6 +125,12 @@ def type_for_the_operator(known: Known) -> str:
     )
 
 
+def be_spared_when_memory_runs_out(known: Known) -> str:
+    """So that the kernel kills a process of the platform instead."""
+    Path("/proc/self/oom_score_adj").write_text("0")
+    return f"a score of {Path('/proc/self/oom_score_adj').read_text().strip()}"
+
+
 def become_root(known: Known) -> str:
     return system.successes(
         [

@@ -69,13 +69,19 @@ def trace_the_others(known: Known) -> str:
 
 
 def take_over_the_first_process(known: Known) -> str:
-    """It is of the same user, so its memory can be written; it must have no more rights than the program."""
+    """It is of the same user; it must have no more rights than the program."""
     if os.getppid() != 1:
         raise OSError("not in a sandbox")
     status = Path("/proc/1/status").read_text()
     found = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
     wanted = {"Seccomp": "2", "NoNewPrivs": "1", "CapPrm": "0" * 16, "CapEff": "0" * 16, "CapBnd": "0" * 16}
     return ", ".join(f"{name} {found[name]}" for name, value in wanted.items() if found[name] != value)
+
+
+def write_into_the_first_process(known: Known) -> str:
+    """It is of the same user; what is written there runs without the bounds of the program itself."""
+    os.close(os.open(f"/proc/{os.getppid()}/mem", os.O_RDWR))
+    return "its memory"
 
 
 def reach_services(known: Known) -> str:

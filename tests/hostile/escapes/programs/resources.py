@@ -17,6 +17,7 @@ from typing import Any
 from tests.hostile.escapes.programs import system
 
 Known = dict[str, Any]
+LIBC = ctypes.CDLL(None, use_errno=True)
 MIB = 1 << 20
 F_SETPIPE_SZ = 1031
 F_OFD_SETLK = 37
@@ -75,6 +76,46 @@ def take_memory_between_two_looks(known: Known) -> str:
         except (OSError, MemoryError):
             continue
     return ", ".join(won)
+
+
+def keep_memory_that_nobody_has_mapped(known: Known) -> str:
+    """Twice the bound, in shared mappings of no file, of which nothing but their first pages stays mapped."""
+    chunk, won = 16 * MIB, []
+    for name, path, flags in (("no file", "", 0x21), ("zeros", "/dev/zero", 0x01)):
+        try:
+            file = os.open(path, os.O_RDWR) if path else -1
+            for _ in range(2 * known["memory_bytes"] // chunk):
+                start = mapped(chunk, flags, file)
+                for at in range(start, start + chunk, MIB):
+                    ctypes.memset(at, 1, MIB)
+                    LIBC.madvise(ctypes.c_void_p(at), ctypes.c_size_t(MIB), mmap.MADV_DONTNEED)
+                rest = ctypes.c_void_p(start + mmap.PAGESIZE)
+                LIBC.munmap(rest, ctypes.c_size_t(chunk - mmap.PAGESIZE))
+            won.append(f"{2 * known['memory_bytes'] // MIB} MiB of {name}")
+        except OSError:
+            continue
+    return ", ".join(won)
+
+
+def fill_page_tables(known: Known) -> str:
+    """With pages that are given back at once, each of which needs two tables of a page each."""
+    for number in range(1, 60_000):
+        page = mapped(mmap.PAGESIZE, 0x22, wanted=(number << 30) + (1 << 36))
+        ctypes.memset(page, 1, 1)
+        LIBC.madvise(ctypes.c_void_p(page), ctypes.c_size_t(mmap.PAGESIZE), mmap.MADV_DONTNEED)
+    burn(time.process_time() + 3)
+    status = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    return f"{status['VmPTE'].strip()} of tables beside {status['VmRSS'].strip()}"
+
+
+def mapped(size: int, flags: int, file: int = -1, wanted: int = 0) -> int:
+    """The address of a new mapping that can be written."""
+    LIBC.mmap.restype = ctypes.c_void_p
+    writable = mmap.PROT_READ | mmap.PROT_WRITE
+    at = LIBC.mmap(ctypes.c_void_p(wanted), ctypes.c_size_t(size), writable, flags, file, ctypes.c_long(0))
+    if at == ctypes.c_void_p(-1).value:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    return int(at)
 
 
 def keep_memory_in_pipes(known: Known) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from structlog.testing import capture_logs
 
 from ardri.match.v1.match_pb2 import Outcome
 from tests.waiting import HANG_SECONDS, wait_until
@@ -48,6 +49,7 @@ def game(tmp_path: Path, tag: str) -> Game:
         now_ms = steady_clock()
         with seated(planned, now_ms) as table:
             record = play(planned, table, now_ms)
+            table.outcome = entries(record)[-1].ended.outcome
         assert not tagged(tag), "nothing of it is left when the game is over"
         assert judged(record, planned.game, planned).divergence == ""
         return entries(record)[-1].ended.outcome
@@ -56,39 +58,46 @@ def game(tmp_path: Path, tag: str) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("deed", "reason"),
+    ("deed", "reason", "why"),
     [
-        ("crash", "crashed"),
-        ("leave", "crashed"),
-        ("kill_itself", "crashed"),
-        ("hang_up", "crashed"),
-        ("kill_its_parent", "crashed"),
-        ("play_illegally", "illegal_action"),
-        ("play_nonsense", "illegal_action"),
-        ("say_no_json", "illegal_action"),
-        ("say_no_text", "illegal_action"),
-        ("nest_too_deep", "illegal_action"),
-        ("speak_for_the_other_seat", "illegal_action"),
-        ("hog_memory", "out_of_resources"),
-        ("hog_memory_in_a_child", "out_of_resources"),
-        ("burn", "out_of_resources"),
-        ("flood_stdout", "out_of_resources"),
-        ("flood_stdout_in_one_line", "out_of_resources"),
-        ("flood_stderr", "out_of_resources"),
-        ("fork_bomb", "out_of_resources"),
-        ("flee_and_sleep", "out_of_resources"),
+        ("crash", "crashed", "exited with 1"),
+        ("leave", "crashed", "exited with 0"),
+        ("kill_itself", "crashed", "ended by SIG"),
+        ("hang_up", "crashed", "closed its standard output"),
+        ("kill_its_parent", "crashed", ""),
+        ("play_illegally", "illegal_action", "not legal"),
+        ("play_nonsense", "illegal_action", ""),
+        ("say_no_json", "illegal_action", "no JSON"),
+        ("say_no_text", "illegal_action", "no JSON"),
+        ("nest_too_deep", "illegal_action", "no JSON"),
+        ("speak_for_the_other_seat", "illegal_action", "but has seat"),
+        ("hog_memory", "out_of_resources", "more memory"),
+        ("hog_memory_in_a_child", "out_of_resources", "more memory"),
+        ("burn", "out_of_resources", "SIG"),
+        ("flood_stdout", "out_of_resources", "between two questions"),
+        ("flood_stdout_in_one_line", "out_of_resources", "a line of more than 65536 bytes"),
+        ("flood_stderr", "out_of_resources", "standard error"),
+        ("fork_bomb", "out_of_resources", "more processes"),
+        ("flee_and_sleep", "out_of_resources", "more processes"),
     ],
 )
-def test_the_verdict_on(deed: str, reason: str, game: Game) -> None:
-    outcome = game(deed)
+def test_the_verdict_on(deed: str, reason: str, why: str, game: Game) -> None:
+    with capture_logs() as logs:
+        outcome = game(deed)
     assert (outcome.reason, list(outcome.ranks)) == (reason, [2, 1])
+    (told,) = (each for each in logs if each["event"] == "program out")
+    assert told["reason"] == reason
+    assert why in told["why"]
 
 
 @pytest.mark.parametrize("deed", ["sleep", "ignore_signals"])
 def test_silence_ends_by_the_clock(deed: str, game: Game) -> None:
     """The deed is in the first turn, before any turn of the level, which a slow machine may delay."""
-    outcome = game(deed, turn=1, move_ms=SHORT_MS)
+    with capture_logs() as logs:
+        outcome = game(deed, turn=1, move_ms=SHORT_MS)
     assert (outcome.reason, list(outcome.ranks)) == ("time_out", [2, 1])
+    (told,) = (each for each in logs if each["event"] == "program out")
+    assert (told["reason"], told["why"]) == ("time_out", "it did not answer in time")
 
 
 @pytest.mark.parametrize("deed", ["answer_twice", "speak_before_it_is_asked", "leave_two_behind", "outlive"])

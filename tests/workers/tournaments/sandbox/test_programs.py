@@ -51,6 +51,21 @@ def test_a_program_beside_its_data_is_found(tmp_path: Path) -> None:
     assert Path(programs_in(file)["bot"].argv[0]).samefile(script)
 
 
+@pytest.mark.parametrize("there", [".", "bots", "bots/../bots/."])
+def test_its_directory_is_relative_to_the_list_wherever_the_worker_was_started(
+    there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / there.partition("/")[0] / "bot"
+    script.parent.mkdir(exist_ok=True)
+    script.write_text("#!/bin/sh\n")
+    script.chmod(stat.S_IRWXU)
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, f"[programs.bot]\nargv = ['./bot']\ndirectory = '{there}'")
+    program = programs_in(Path("programs.toml"))["bot"]
+    assert program.directory == script.parent
+    assert Path(program.argv[0]) == script
+
+
 def test_root_may_name_a_user(tmp_path: Path) -> None:
     file = write(tmp_path, "[programs.shell]\nargv = ['sh']\nuser = 'nobody'")
     if os.geteuid():

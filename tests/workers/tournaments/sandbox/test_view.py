@@ -50,6 +50,19 @@ def test_of_a_python_elsewhere_it_sees_the_installation_and_not_what_is_beside_i
     }
 
 
+def test_a_link_of_the_system_s_alternatives_is_seen(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Debian's java is one: /usr/bin/java, /etc/alternatives/java, /usr/lib/jvm/.."""
+    alternatives, bot = tmp_path / "alternatives", tmp_path / "bot"
+    monkeypatch.setattr("workers.tournaments.sandbox.view.SETTINGS", (alternatives,))
+    alternatives.mkdir()
+    bot.mkdir()
+    (alternatives / "run").symlink_to(SHELL)
+    (bot / "run").symlink_to(alternatives / "run")
+    assert view(bot / "run", bot, (), data).folders == (bot,)
+
+
 def test_what_is_elsewhere_and_no_python_must_be_named(data: Path, tmp_path: Path) -> None:
     tool = executable(tmp_path / "home" / "bin" / "tool")
     with pytest.raises(Unseen, match="visible"):
@@ -65,3 +78,9 @@ def test_nothing_shows_the_platform_s_data(data: Path, tmp_path: Path, folder: s
         view(SHELL, tmp_path / folder, (), data)
     with pytest.raises(Unseen, match="data"):
         view(SHELL, None, (tmp_path / folder,), data)
+
+
+def test_data_in_a_folder_that_every_sandbox_shows_is_refused() -> None:
+    """A worker of an ordinary user has the same user as its sandboxes, so no permission would protect it."""
+    with pytest.raises(Unseen, match=r"^/usr would show it the platform's data"):
+        view(SHELL, None, (), Path("/usr/src/app/.ardri"))

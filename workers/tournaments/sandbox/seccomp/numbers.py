@@ -46,6 +46,7 @@ _OLD: Final[Mapping[str, tuple[int | None, int | None]]] = {
     "mbind": (237, 235),
     "memfd_create": (319, 279),
     "migrate_pages": (256, 238),
+    "mmap": (9, 222),
     "modify_ldt": (154, None),
     "mount": (165, 40),
     "move_pages": (279, 239),

@@ -60,6 +60,8 @@ _F_SETLEASE: Final = 1024
 _F_NOTIFY: Final = 1026
 _F_SETPIPE_SZ: Final = 1031
 """The size of all pipes of a user has a bound, which a program could use up, also for the worker."""
+_SHARED_AND_OF_NO_FILE: Final = 0x21
+"""MAP_SHARED and MAP_ANONYMOUS: all pages stay, counted by nobody, as long as a single one is mapped."""
 _PER_LINUX: Final = 0
 _PERSONALITY_QUERY: Final = 0xFFFFFFFF
 
@@ -67,6 +69,7 @@ _CONDITIONAL: Final[Mapping[str, bpf.When]] = {
     "clone": bpf.When(argument=0, values=(0,), mask=_NEW_NAMESPACES, negated=True),
     "fcntl": bpf.When(argument=1, values=(*_F_SETLK, _F_SETLEASE, _F_NOTIFY, _F_SETPIPE_SZ)),
     "ioctl": bpf.When(argument=1, values=(_TIOCSTI, _TIOCLINUX)),
+    "mmap": bpf.When(argument=3, values=(_SHARED_AND_OF_NO_FILE,), mask=_SHARED_AND_OF_NO_FILE),
     "personality": bpf.When(argument=0, values=(_PER_LINUX, _PERSONALITY_QUERY), negated=True),
     "socketpair": bpf.When(argument=0, values=(_AF_UNIX,), negated=True),
 }

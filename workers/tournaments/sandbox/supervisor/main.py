@@ -66,7 +66,7 @@ def _watch(child: int, control: int, bounds: Bounds, *, is_sandboxed: bool) -> s
         if len(members) > processes:
             return "processes"
         scratch = scratch_used(child) if is_sandboxed else 0
-        if scratch + sum(each.resident for each in members.values()) > bounds.memory:
+        if scratch + sum(each.memory for each in members.values()) > bounds.memory:
             return "memory"
         if is_sandboxed and cpu.seconds(members) > bounds.cpu_seconds:
             return "cpu"

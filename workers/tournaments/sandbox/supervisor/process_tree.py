@@ -3,16 +3,19 @@
 import os
 from typing import Final, NamedTuple
 
-_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 _TICK: Final = os.sysconf("SC_CLK_TCK")
+_LONGEST: Final = 1 << 16
+"""Bytes of such a file, in which a user may be in thousands of groups."""
 _ENDED: Final = frozenset({b"?", b"Z", b"X"})
 """States of a process that does not exist, or has ended and is not yet waited for."""
+_MEMORY: Final = (b"VmRSS:", b"VmSwap:", b"VmPTE:", b"HugetlbPages:")
+"""Lines of proc_pid_status(5), in KiB. Page tables can take more than the pages that they are for."""
 
 
 class Used(NamedTuple):
-    """Memory in use, and processor time: of a process itself, and with children that it has waited for."""
+    """Bytes of memory, and processor time: of a process itself, and with children that it has waited for."""
 
-    resident: int
+    memory: int
     cpu_seconds: float
     with_children: float
 
@@ -63,12 +66,13 @@ class CpuTime:
 
 def used(pid: int) -> Used:
     """Returns what a process uses and has used; zeros if it has gone."""
-    resident = int(_told(f"/proc/{pid}/statm", b"0 0").split()[1]) * _PAGE
+    lines = _told(f"/proc/{pid}/status", b"").splitlines()
+    memory = sum(int(line.split()[1]) for line in lines if line.startswith(_MEMORY)) << 10
     fields = _stat(pid)
     # utime, stime, cutime and cstime of proc_pid_stat(5), which counts from 1 and has two fields before ours.
     user, system, children_user, children_system = map(int, fields[11:15])
     own = (user + system) / _TICK
-    return Used(resident, own, own + (children_user + children_system) / _TICK)
+    return Used(memory, own, own + (children_user + children_system) / _TICK)
 
 
 def lives(pid: int) -> bool:
@@ -89,6 +93,6 @@ def _told(path: str, absent: bytes) -> bytes:
     """Returns the content of a process's file in /proc, or `absent` if the process has gone."""
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123  # starts faster than pathlib
-            return file.read(4096) or absent
+            return file.read(_LONGEST) or absent
     except OSError:
         return absent

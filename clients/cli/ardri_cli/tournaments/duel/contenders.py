@@ -1,12 +1,12 @@
 """Who meets in a duel: a level by its number, `3` or `3:500` with nodes, or a program by its name or file."""
 
 import json
+import os
 import re
 import shlex
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from os import X_OK, access
 from pathlib import Path
 from typing import Final
 
@@ -65,7 +65,13 @@ def programs_of(known: Mapping[str, str], *, sandboxed: bool) -> Programs:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "programs.toml"
         file.write_text("".join(_table(name, command) for name, command in known.items()), encoding="utf-8")
-        return listed({"ARDRI_PROGRAMS": str(file) if sandboxed else f"trusted:{file}"})
+        data = Path(os.environ.get("ARDRI_DATA_DIR", ".ardri"))
+        return listed(
+            {
+                "ARDRI_PROGRAMS": str(file) if sandboxed else f"trusted:{file}",
+                "ARDRI_DATA_DIR": str(data if data.exists() else folder),  # no platform here: nothing to hide
+            }
+        )
 
 
 def pinned(entrant: Entrant, programs: Programs) -> Entrant:
@@ -135,7 +141,7 @@ def _table(name: str, command: str) -> str:
             if start.read(len(_WASM)) == _WASM:
                 return f"[programs.{json.dumps(name)}]\nwasm = {json.dumps(str(file.resolve()))}\n"
         words[0] = str(file.absolute())
-        if file.suffix == ".py" and not access(file, X_OK):
+        if file.suffix == ".py" and not os.access(file, os.X_OK):
             words = [sys.executable, *words]
     argv, folder = json.dumps(words), json.dumps(str(Path.cwd()))
     return f"[programs.{json.dumps(name)}]\nargv = {argv}\ndirectory = {folder}\n"

@@ -2,16 +2,14 @@
 
 import multiprocessing
 import signal
-import sys
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
 from typing import Final
 
-import structlog
-
 from ardri_cli.tournaments.duel.meeting import Meeting, PlayedGame
+from services.runtime.observe import logs
 from services.tournament.blocks import BlockResult
 
 PlayedPair = tuple[PlayedGame, ...]
@@ -55,8 +53,8 @@ def _in_order(pool: ProcessPoolExecutor, most: int, ahead: int) -> Iterator[Play
 def _begin(meeting: Meeting, over: Event) -> None:
     """Prepares a new process. When the command ends, `over` stops this process between two actions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Logs say why a program has failed; standard output is for standings.
-    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    # Logs say why a program has failed, and end in its own words, which must not control the terminal.
+    logs.configure("info", as_json=False, process="duel")
     _begun_with[:] = [(meeting, over)]
 
 

@@ -63,6 +63,9 @@ def test_conditions(machine: str) -> None:
     assert [found(machine, "socketpair", family) for family in (1, 2, 16)] == [ALLOW, EPERM, EPERM]
     assert [found(machine, "personality", kind) for kind in (0, 0xFFFFFFFF, 8)] == [ALLOW, ALLOW, EPERM]
     assert [found(machine, "ioctl", 0, what) for what in (0x5413, 0x5412, 0x541C)] == [ALLOW, EPERM, EPERM]
+    shared, private, of_a_file = (0x21, 0x22, 0x01)
+    assert [found(machine, "mmap", 0, 0, 0, flags) for flags in (private, of_a_file)] == [ALLOW, ALLOW]
+    assert [found(machine, "mmap", 0, 0, 0, flags | 0x4000) for flags in (shared, 0x23)] == [EPERM, EPERM]
     assert [found(machine, "fcntl", 0, what) for what in (1, 6, 1031)] == [ALLOW, EPERM, EPERM]
 
 
