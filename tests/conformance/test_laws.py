@@ -33,8 +33,12 @@ def _walks(subject: Subject, seats: int) -> tuple[Walk, ...]:
 
 def _walk(subject: Subject, seats: int, number: int) -> Walk:
     game, rng = subject.game, Random(f"{subject} {seats} {number}")
-    chosen = any_options(game.facts, rng) if number else {}
-    return random_walk(subject, game.setup(seats, chosen), rng)
+    setup = game.setup(seats, any_options(game.facts, rng) if number else {})
+    try:
+        return random_walk(subject, setup, rng)
+    except Exception as error:
+        error.add_note(f"match {number} of {MATCHES} cannot be played: {setup}")
+        raise
 
 
 @pytest.mark.parametrize("subject", subjects(), ids=str)

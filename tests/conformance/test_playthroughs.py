@@ -12,7 +12,9 @@ def test_playthroughs(subject: Subject) -> None:
     assert paths, f"none for {subject}: run `python -m tests.conformance.playthroughs --write`"
     for path in paths:
         text = path.read_text(encoding="utf-8")
-        assert text == generate(subject, Head.parse(text)), f"{path.name} differs"
+        assert text == generate(subject, Head.parse(text)), (
+            f"{path.name} differs; if that is meant: `python -m tests.conformance.playthroughs --write`"
+        )
 
 
 def test_head_is_read_as_it_is_written() -> None:

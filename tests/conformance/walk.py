@@ -64,7 +64,9 @@ def random_walk(subject: Subject, setup: Setup, rng: Random) -> Walk:
     steps: list[Step] = []
     while len(steps) <= game.facts.max_plies and (acting := to_act(state)):
         seat = rng.choice(acting)
-        action = rng.choice(legal_actions(state, seat))
+        legal = legal_actions(state, seat)
+        assert legal, f"seat {seat} is to act at ply {len(steps)} and has no legal action"
+        action = rng.choice(legal)
         after = apply(game, state, seat, action)
         steps.append(Step(state, seat, action, after))
         state = after

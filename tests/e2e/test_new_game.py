@@ -17,6 +17,9 @@ from tests.servers.child import home_for
 NAME = "pebbles"
 """The name in docs/adding-a-game.md, whose tournament is played."""
 OF_ALL_GAMES = (
+    "tests/clients/conformance/test_ours.py",
+    "tests/clients/gym/test_aec.py",
+    "tests/clients/gym/test_observations.py",
     "tests/k8s/test_manifests.py",
     "tests/monitoring/test_dashboards.py",
     "tests/monitoring/test_rules.py::test_what_is_written_is_what_is_made",

@@ -23,7 +23,7 @@ def test_a_question_tells_what_the_seat_may_know() -> None:
     for name in games.names():
         game = games.load(name)
         wire = load_wire(game)
-        position = game.initial(game.setup(2))
+        position = game.initial(game.setup(game.facts.min_seats))
         asked = json.loads(protocol.question(ProgramTurn(game, position, Seat(1), 7), wire, 250))
         assert set(asked) == {"view", "drawing", "legal", "version", "ms"}
         assert (asked["version"], asked["ms"]) == (7, 250)

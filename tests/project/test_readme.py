@@ -17,6 +17,16 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert [target for target in targets if not (page.parent / target).exists()] == []
 
 
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+def test_tables_are_tables(page: Path) -> None:
+    """Without a line of dashes below its head, a table is shown as plain text."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    tables = re.findall(r"(?:^ *\|.*\n)+", text, re.MULTILINE)
+
+    heads = [table.splitlines()[:2] for table in tables]
+    assert [head for head in heads if not re.fullmatch(r" *\|[-:| ]+\|", head[-1])] == []
+
+
 def test_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text()
     targets = set(re.findall(r"(?:`|^)make ([a-z-]+)", README, re.MULTILINE))

@@ -5,7 +5,7 @@ import pytest
 
 from bench.search.decisions import decisions
 from services import games
-from services.search import UNLIMITED, Budget, StopReason, level_of
+from services.search import UNLIMITED, Budget, Clock, StopReason, level_of
 from services.search.budget import USABLE_SHARE, Meter, OutOfBudget
 from tests.search.toys import TicTacToe, Web
 from tests.search.yardsticks import start, think, ticking
@@ -73,14 +73,23 @@ class Enough(Exception):
 @pytest.mark.parametrize("name", games.names())
 def test_what_the_clock_raises_ends_the_search_of_any_game(name: str, readings: int) -> None:
     game = games.load(name)
-    decision = next(itertools.islice(decisions(game, 2, 1), 4, None))
+    level = replace(level_of(game, 8), budget=UNLIMITED)
+    for decision in itertools.islice(decisions(game, game.facts.min_seats, 1), 4, 12):
+        try:
+            found = think(game, decision.position, UNLIMITED, level=level, clock=raising(readings))
+        except Enough:
+            return
+        assert found.report.stop is StopReason.DECIDED, "only an end in sight needs no more time"
+    pytest.fail("none of these decisions takes that long")
+
+
+def raising(readings: int) -> Clock:
+    """A clock that stands still, and raises once it has been read that often."""
     left = iter(range(readings))
 
-    def clock() -> float:
+    def read() -> float:
         if next(left, None) is None:
             raise Enough
         return 0.0
 
-    level = replace(level_of(game, 8), budget=UNLIMITED)
-    with pytest.raises(Enough):
-        think(game, decision.position, UNLIMITED, level=level, clock=clock)
+    return read

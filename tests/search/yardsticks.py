@@ -48,7 +48,8 @@ def think(
     """The level's choice for the seat to act."""
     seat = to_act(position)[0]
     view = game.view(position, seat)
-    return choose(game, view, seat, seats=2, level=level, budget=budget, rng=Random(seed), clock=clock)
+    seats = int(position.seats)
+    return choose(game, view, seat, seats=seats, level=level, budget=budget, rng=Random(seed), clock=clock)
 
 
 def searched(

@@ -7,6 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from services.kernel.position import Position
+
+_WHOLE: Final = 1 << 24
+"""Whole numbers below it fit a float of 32 bits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -88,9 +93,23 @@ LAYOUTS: Final[Mapping[str, tuple[Part, ...]]] = {
 }
 
 
-def numbers_of(game: str, content: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of the parts, of all that a position consists of (`Position.content`)."""
+def layout_of(game: str, start: Position) -> tuple[Part, ...]:
+    """The parts of an observation; of a game that has none here, the numbers that its start consists of."""
+    return LAYOUTS.get(game) or (Part("numbers of the position", len(_plain(start.content()))),)
+
+
+def numbers_of(game: str, content: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """The numbers of the parts, `count` in all, of all that a position consists of (`Position.content`)."""
+    if game not in LAYOUTS:
+        numbers = _plain(content)[:count]
+        return (*numbers, *(0,) * (count - len(numbers)))
     if game == "tablut":
         # After five switches; the keys of earlier positions, one for each ply since a capture, are left out.
         return (*content[5:26], len(content) - 27)
-    return content[-sum(part.count for part in LAYOUTS[game]) :]
+    return content[-count:]
+
+
+def _plain(content: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers without words; of those that a float of 32 bits cannot hold, the lower bits."""
+    numbers = [number for number in content if isinstance(number, int)]
+    return tuple(number if abs(number) < _WHOLE else number % _WHOLE for number in numbers)

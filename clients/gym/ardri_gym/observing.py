@@ -11,7 +11,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ardri_gym.layouts import LAYOUTS, Part, numbers_of
+from ardri_gym.layouts import Part, layout_of, numbers_of
+from services.kernel import Game
 from services.kernel.dice import Dice
 from services.kernel.position import Position
 
@@ -21,20 +22,35 @@ WORLDS: Final = 4
 """A hidden number on which so many worlds agree by chance is shown as they have it."""
 
 
-def size(game: str) -> int:
-    """Length of the array."""
-    return sum(part.size for part in LAYOUTS[game])
+class Observing:
+    """The observations of matches of a game that start like `start`. `size`: the length of the array."""
 
+    def __init__(self, game: Game[Any, Any], start: Position) -> None:
+        self._name, self._is_open = game.facts.name, game.facts.perfect_information
+        parts = layout_of(self._name, start)
+        self._count = sum(part.count for part in parts)
+        self._places = _places(parts)
+        self.size = sum(part.size for part in parts)
 
-def observe(game: str, position: Position, viewer: int, *, is_open: bool) -> Observed:
-    """The array; `is_open`: the game hides nothing from the seat."""
-    if is_open:
-        numbers = np.array(_fitting(game, position), dtype=np.int64)
-        return _spread(game, numbers, np.ones(len(numbers), dtype=np.bool_))
-    worlds = np.array(
-        [_fitting(game, _world(position, viewer, each)) for each in range(WORLDS)], dtype=np.int64
-    )
-    return _spread(game, worlds[0], (worlds == worlds[0]).all(axis=0))
+    def observe(self, position: Position, viewer: int) -> Observed:
+        """The array; if the game hides nothing from the seat, all of the position."""
+        if self._is_open:
+            numbers = np.array(self._fitting(position), dtype=np.int64)
+            return self._spread(numbers, np.ones(len(numbers), dtype=np.bool_))
+        worlds = np.array(
+            [self._fitting(_world(position, viewer, each)) for each in range(WORLDS)], dtype=np.int64
+        )
+        return self._spread(worlds[0], (worlds == worlds[0]).all(axis=0))
+
+    def _fitting(self, position: Position) -> list[int]:
+        numbers = numbers_of(self._name, position.content(), self._count)
+        return [number if number < 0 else number & _MASK for number in numbers]
+
+    def _spread(self, numbers: NDArray[np.int64], known: NDArray[np.bool_]) -> Observed:
+        """Each number in its places."""
+        index = self._places
+        spread = np.where(index.bits, numbers[index.number] >> index.shift & 1, numbers[index.number])
+        return np.where(known[index.number], spread, UNKNOWN).astype(np.float32)
 
 
 def _world(position: Position, viewer: int, number: int) -> Position:
@@ -45,17 +61,6 @@ def _world(position: Position, viewer: int, number: int) -> Position:
 
 _MASK: Final = (1 << 62) - 1
 """A stack of Tara with more than 15 pieces is longer; its top ones count."""
-
-
-def _fitting(game: str, position: Position) -> list[int]:
-    return [number if number < 0 else number & _MASK for number in numbers_of(game, position.content())]
-
-
-def _spread(game: str, numbers: NDArray[np.int64], known: NDArray[np.bool_]) -> Observed:
-    """Each number in its places."""
-    index = _places(game)
-    spread = np.where(index.bits, numbers[index.number] >> index.shift & 1, numbers[index.number])
-    return np.where(known[index.number], spread, UNKNOWN).astype(np.float32)
 
 
 class _Places:
@@ -72,5 +77,5 @@ class _Places:
 
 
 @functools.cache
-def _places(game: str) -> Any:
-    return _Places(LAYOUTS[game])
+def _places(parts: tuple[Part, ...]) -> _Places:
+    return _Places(parts)

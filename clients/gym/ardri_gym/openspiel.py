@@ -12,7 +12,6 @@ import numpy as np
 import pyspiel
 
 from ardri_gym import observing
-from ardri_gym.layouts import LAYOUTS
 from services import games
 from services.kernel import Facts
 from services.kernel.position import CHANCE_ACTS, ENDED, TABLE_ACTS, WHOLE, Position, buffer
@@ -37,7 +36,6 @@ class Rules(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         self.rules: Any = games.load(name)
-        self.name = name
         facts: Facts = self.rules.facts
         players = int((params or {}).get("players", facts.min_seats))
         self.start: Position = self.rules.initial(self.rules.setup(players))
@@ -115,14 +113,13 @@ class Observer:
     """What a seat knows, as an array and as text."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self.tensor = np.zeros(observing.size(rules.name), dtype=np.float32)
+        self._observing = observing.Observing(rules.rules, rules.start)
+        self.tensor = np.zeros(self._observing.size, dtype=np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
         """Writes into `tensor` what the seat knows."""
-        is_open = self._rules.rules.facts.perfect_information
-        self.tensor[:] = observing.observe(self._rules.name, state.held.position, player, is_open=is_open)
+        self.tensor[:] = self._observing.observe(state.held.position, player)
 
     def string_from(self, state: State, player: int) -> str:
         """The same as text: all that is not 0, by its place."""
@@ -168,7 +165,7 @@ def _info_of(facts: Facts, start: Position) -> Any:
 
 def register() -> None:
     """Makes the games known to OpenSpiel, once a process."""
-    for name in LAYOUTS:
+    for name in games.names():
         if f"{_PREFIX}{name}" not in pyspiel.registered_names():
             made = type(f"{name.title()}Rules", (Rules,), {"__init__": _begin(name)})
             pyspiel.register_game(kind_of(games.load(name).facts), made)

@@ -24,13 +24,13 @@ class Table:
 
     def __init__(self, game: str, seats: int = 0, options: Mapping[str, Any] | None = None) -> None:
         self.rules: Game[Any, Any] = games.load(game)
-        self.game = game
         self._setup = self.rules.setup(seats or self.rules.facts.min_seats, options)
         self._start: Position = self.rules.initial(self._setup)
         self._out = buffer(self._start.width)
         self.seats = int(self._start.seats)
         self.most_actions = int(self._start.width)
-        self.observation_size = observing.size(game)
+        self._observing = observing.Observing(self.rules, self._start)
+        self.observation_size = self._observing.size
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -77,8 +77,7 @@ class Table:
 
     def observe(self, seat: int) -> observing.Observed:
         """What the seat knows."""
-        is_open = self.rules.facts.perfect_information
-        return observing.observe(self.game, self.position, seat, is_open=is_open)
+        return self._observing.observe(self.position, seat)
 
     def results(self) -> list[float]:
         """What each seat has got, from -1 to 1; of two seats they add up to 0."""

@@ -6,7 +6,6 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from ardri_gym import aec
-from ardri_gym.layouts import LAYOUTS
 from services import games
 from services.kernel import Seat
 
@@ -14,7 +13,7 @@ from services.kernel import Seat
 pytestmark = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 
 
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", games.names())
 def test_it_passes_the_tests_of_pettingzoo(game: str) -> None:
     api_test(aec.env(game), num_cycles=60)
     seed_test(lambda: aec.env(game), num_cycles=10)
@@ -54,7 +53,7 @@ def test_an_action_that_is_not_legal_is_refused() -> None:
     environment.step(legal - 1)
 
 
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", games.names())
 def test_places_are_the_rules_own_actions(game: str) -> None:
     table = aec.RawEnv(game).table
     table.begin(3)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from services.kernel import Outcome, Setup
+from services.kernel import SPECTATOR, Outcome, Setup, Viewer
 from tests.conformance.lots.game import Lots
 from tests.conformance.lots.rules import LotsPosition
+from tests.conformance.lots.views import View
 
 
 class GivesTwoATie(Lots):
@@ -47,3 +48,10 @@ class HidesItsChance(Lots):
 
 class HidesItsSecrets(Lots):
     facts = replace(Lots.facts, perfect_information=True)
+
+
+class NamesItsViewer(HidesItsSecrets):
+    """Views are the same but for the name of the viewer; streams have one view for all."""
+
+    def view(self, position: LotsPosition, viewer: Viewer) -> View:
+        return replace(super().view(position, SPECTATOR), viewer=viewer)

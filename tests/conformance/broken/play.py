@@ -101,6 +101,13 @@ class ShufflesItsList(LotsPosition):
         return self._random.sample(listed, len(listed))
 
 
+class DealsNothing(LotsPosition):
+    """Chance acts and has nothing to draw."""
+
+    def listed(self, seat: int) -> Sequence[int]:
+        return super().listed(seat) if seat >= 0 else ()
+
+
 class WeighsNothing(LotsPosition):
     def fill_chances(self, out: "vec[i64]", weights: "vec[i64]") -> i64:
         filled = super().fill_chances(out, weights)

@@ -77,3 +77,23 @@ class ForgetsItsHand(LotsPosition):
 class DrawsTheBest(LotsPosition):
     def draw(self, dice: Dice) -> i64:
         return max(self.listed(CHANCE_ACTS))
+
+
+class HalvesItsCoins(LotsPosition):
+    def content(self) -> "tuple[int, ...]":
+        return (*super().content(), self.rounds / 2)  # type: ignore[arg-type]  # the defect
+
+
+class GuessesInHalves(LotsPosition):
+    def value(self, seat: i64) -> i64:
+        return super().value(seat) / 2  # type: ignore[return-value]  # the defect
+
+
+class ListsItsContent(LotsPosition):
+    def content(self) -> "tuple[int, ...]":
+        return [*super().content()]  # type: ignore[return-value]  # the defect
+
+
+class CountsBeyondCompiled(LotsPosition):
+    def content(self) -> "tuple[int, ...]":
+        return (*super().content(), 1 << 63)

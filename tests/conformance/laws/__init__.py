@@ -32,6 +32,7 @@ from tests.conformance.laws.position import (
     law_draws_follow_their_weights,
     law_ends_are_worth_what_was_won,
     law_equal_positions_share_a_key,
+    law_numbers_are_whole,
     law_searches_and_servers_agree,
     law_silence_changes_nothing,
 )
@@ -89,6 +90,7 @@ LAWS: tuple[Law, ...] = (
     law_nobody_acts_at_the_end,
     law_non_interference,
     law_notation_round_trips,
+    law_numbers_are_whole,
     law_options_are_titled,
     law_options_round_trip,
     law_other_actions_are_illegal,

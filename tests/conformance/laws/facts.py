@@ -18,7 +18,11 @@ from services.kernel import (
     legal_actions,
     to_act,
 )
+from tests.conformance.laws.secrets import view_bytes
 from tests.conformance.walk import Walk, some
+
+_LAST = 4
+"""How many actions of a match that does not end are told."""
 
 
 def law_setups_are_checked(walk: Walk, rng: Random) -> None:
@@ -37,26 +41,33 @@ def law_setups_are_checked(walk: Walk, rng: Random) -> None:
 
 def law_a_match_ends_in_time(walk: Walk, rng: Random) -> None:
     """No match is longer than the game declares."""
-    assert len(walk.steps) <= walk.game.facts.max_plies
+    last = [walk.game.format(step.before, step.seat, step.action) for step in walk.steps[-_LAST:]]
+    most = walk.game.facts.max_plies
+    assert len(walk.steps) <= most, f"goes on after {most} plies (max_plies of the facts); the last: {last}"
 
 
 def law_outcomes_are_consistent(walk: Walk, rng: Random) -> None:
     """Each seat has a rank and a payoff. Ties share the better rank, and a better rank never pays less."""
     outcome = walk.game.outcome(walk.states[-1])
-    assert outcome is not None
+    assert outcome is not None, f"no outcome after {len(walk.steps)} plies, {to_act(walk.states[-1])} to act"
     ranks, payoffs = outcome.ranks, outcome.payoffs
     assert len(ranks) == len(payoffs) == walk.setup.seats
-    assert ranks == tuple(1 + sum(other < rank for other in ranks) for rank in ranks), ranks
+    assert ranks == tuple(1 + sum(other < rank for other in ranks) for rank in ranks), (
+        f"ranks {ranks}: the first place is 1, and ties share the better place"
+    )
     by_rank = sorted(zip(ranks, (-payoff for payoff in payoffs), strict=True))
-    assert [payoff for _, payoff in by_rank] == sorted(payoff for _, payoff in by_rank), outcome
+    assert [payoff for _, payoff in by_rank] == sorted(payoff for _, payoff in by_rank), (
+        f"a better rank pays less: {outcome}"
+    )
     assert re.fullmatch("[a-z]+(_[a-z]+)*", outcome.reason), outcome.reason
     if walk.game.facts.zero_sum:
-        assert sum(payoffs) == 0, payoffs
+        assert sum(payoffs) == 0, f"payoffs {payoffs} of a zero-sum game add up to {sum(payoffs)}"
 
 
 def law_undeclared_parts_never_occur(walk: Walk, rng: Random) -> None:
     """Chance, the table and simultaneous decisions occur only in games that declare them."""
-    assert parts(walk) <= declared(walk.game.facts)
+    undeclared = parts(walk) - declared(walk.game.facts)
+    assert not undeclared, f"the facts do not declare what occurs: {undeclared}"
 
 
 def law_table_steps_are_named(walk: Walk, rng: Random) -> None:
@@ -84,8 +95,10 @@ def law_perfect_information_is_shown_to_all(walk: Walk, rng: Random) -> None:
     if not walk.game.facts.perfect_information:
         return
     for state in some(walk.states, rng):
-        shown = {_bytes_but_viewer(walk, state, viewer) for viewer in walk.viewers}
-        assert len(shown) == 1, "viewers see different things"
+        first, *others = (view_bytes(walk, state, viewer) for viewer in walk.viewers)
+        assert others == [first] * len(others), (
+            "views differ between viewers; without secrets all are sent the same one, which names no viewer"
+        )
         assert walk.game.sample(walk.game.view(state, walk.viewers[0]), rng) == state
     for step in some(walk.steps, rng):
         seen = [walk.game.observe(step.before, step.seat, step.action, step.after, v) for v in walk.viewers]
@@ -110,13 +123,6 @@ def parts(walk: Walk) -> set[str]:
         if TABLE in acting:
             found.add("table")
     return found
-
-
-def _bytes_but_viewer(walk: Walk, state: object, viewer: int) -> bytes:
-    message = walk.wire.view_to_proto(walk.game.view(state, walk.viewers[viewer]))
-    if "viewer" in message.DESCRIPTOR.fields_by_name:
-        message.ClearField("viewer")
-    return message.SerializeToString(deterministic=True)
 
 
 def _outside(spec: OptionSpec) -> tuple[object, ...]:

@@ -46,7 +46,8 @@ def law_same_actions_give_the_same(walk: Walk, rng: Random) -> None:
 def law_nobody_acts_at_the_end(walk: Walk, rng: Random) -> None:
     """There is an outcome exactly when no seat is to act."""
     for state in walk.states:
-        assert (walk.game.outcome(state) is not None) == (not to_act(state))
+        outcome, acting = walk.game.outcome(state), to_act(state)
+        assert (outcome is not None) == (not acting), f"{acting} are to act, and the outcome is {outcome}"
 
 
 def law_those_to_act_are_in_order(walk: Walk, rng: Random) -> None:

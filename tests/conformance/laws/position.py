@@ -18,19 +18,32 @@ _FAR = 6
 """In standard deviations. Nobody sees such a deviation by chance."""
 
 
+def law_numbers_are_whole(walk: Walk, rng: Random) -> None:
+    """A position consists of words and whole numbers of 64 bits, and is worth whole numbers to each seat."""
+    for state in some(walk.states, rng):
+        content = state.content()
+        assert isinstance(content, tuple), f"content is a {type(content).__name__}, not a tuple"
+        numbers = [("content", number) for number in content if not isinstance(number, str)]
+        for seat in walk.seats:
+            numbers += [(f"utility({seat})", state.utility(seat)), (f"value({seat})", state.value(seat))]
+        for where, number in numbers:
+            assert isinstance(number, int), f"{where} has {number!r}, which is no whole number"
+            assert -(1 << 63) <= number < 1 << 63, f"{where} has {number}, which 64 bits cannot hold"
+
+
 def law_searches_and_servers_agree(walk: Walk, rng: Random) -> None:
     """A search lists, picks and plays the same as a server does for the first seat to act."""
     for state in some(walk.states, rng):
         if not to_act(state):
             continue
         seat, listed = to_act(state)[0], legal(state)
-        assert listed == legal_actions(state, seat)
+        assert listed == legal_actions(state, seat), "fill and fill_for list different actions"
         _picks_what_it_lists(state, listed)
         action = rng.choice(listed)
         searched, served = state.copy(), state.copy()
         searched.play(action)
         served.play_as(seat, action)
-        assert searched == served
+        assert searched == served, f"play and play_as do different things for action {action}"
 
 
 def law_silence_changes_nothing(walk: Walk, rng: Random) -> None:
@@ -76,8 +89,8 @@ def law_equal_positions_share_a_key(walk: Walk, rng: Random) -> None:
         if rng.randrange(len(walk.steps)) < _LOOKS:
             key = int(again.key())
             assert 0 <= key < 1 << 62
-            assert key == int(step.after.key())
-            assert key != int(step.before.key())
+            assert key == int(step.after.key()), "equal positions have different keys"
+            assert key != int(step.before.key()), f"action {step.action} of seat {step.seat} leaves the key"
 
 
 def law_draws_follow_their_weights(walk: Walk, rng: Random) -> None:
@@ -85,13 +98,16 @@ def law_draws_follow_their_weights(walk: Walk, rng: Random) -> None:
     drawing = [state for state in walk.states if to_act(state) == (CHANCE,)]
     for state in some(drawing, rng, most=2):
         weights = dict(chances(state))
+        total = sum(weights.values())
         dice = dice_of(rng)
         drawn = Counter(int(state.draw(dice)) for _ in range(_DRAWS))
-        assert set(drawn) <= set(weights)
+        assert set(drawn) <= set(weights), "draw and fill_chances disagree on what can be drawn"
         for action, weight in weights.items():
-            share = weight / sum(weights.values())
+            share = weight / total
             deviation = (_DRAWS * share * (1 - share)) ** 0.5
-            assert abs(drawn[action] - _DRAWS * share) <= _FAR * deviation + 1, action
+            assert abs(drawn[action] - _DRAWS * share) <= _FAR * deviation + 1, (
+                f"{drawn[action]} of {_DRAWS} draws are {action}, whose weight is {weight} of {total}"
+            )
 
 
 def shown(walk: Walk, position: Position) -> tuple[object, ...]:

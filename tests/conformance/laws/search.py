@@ -18,9 +18,9 @@ def law_playouts_end(walk: Walk, rng: Random) -> None:
         own, listed = state.copy(), state.copy()
         count = own.rollout(Dice(seed, 1, 2), plies)
         assert count == Position.rollout(listed, Dice(seed, 1, 2), plies)
-        assert own == listed
-        assert own.actor() == ENDED
-        assert walk.game.outcome(own) is not None
+        assert own == listed, "its own rollout ends otherwise than one by the lists"
+        assert own.actor() == ENDED, f"a random match goes on after {count} more plies"
+        assert walk.game.outcome(own) is not None, "no outcome at the end"
 
 
 def law_searching_changes_nothing(walk: Walk, rng: Random) -> None:

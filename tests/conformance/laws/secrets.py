@@ -15,7 +15,7 @@ that, except for simultaneous decisions (see `simultaneous.py`).
 
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -49,10 +49,15 @@ class Window:
     refusals: tuple[str, ...]
 
 
+def view_bytes(walk: Walk, state: Any, viewer: Viewer) -> bytes:
+    """Returns the view on the wire."""
+    return walk.wire.view_to_proto(walk.game.view(state, viewer)).SerializeToString(deterministic=True)
+
+
 def window(walk: Walk, state: Any, viewer: Viewer) -> Window:
     """Returns everything that the viewer can get out of the state."""
     game = walk.game
-    view = walk.wire.view_to_proto(game.view(state, viewer)).SerializeToString(deterministic=True)
+    view = view_bytes(walk, state, viewer)
     legal = tuple((action, game.format(state, viewer, action)) for action in legal_actions(state, viewer))
     refused = [_refusal(apply, game, state, viewer, action) for action in STRANGE_ACTIONS]
     refusals = (
@@ -83,16 +88,36 @@ def seen(walk: Walk, step: Step, viewer: Viewer) -> Seen:
     return text, tuple(message.SerializeToString(deterministic=True) for message in messages)
 
 
+def difference(walk: Walk, one: Window, other: Window) -> str:
+    """Returns the first part in which two windows differ, with both its values; empty if they are equal."""
+    for part in fields(Window):
+        ours, theirs = getattr(one, part.name), getattr(other, part.name)
+        if ours != theirs:
+            if part.name == "view":
+                return _difference_of_views(walk, ours, theirs)
+            return f"{part.name}: {ours} and {theirs}"
+    return ""
+
+
+def _difference_of_views(walk: Walk, one: bytes, other: bytes) -> str:
+    ours, theirs = (walk.wire.view_from_proto(walk.wire.view_type.FromString(each)) for each in (one, other))
+    for part in fields(ours):
+        if getattr(ours, part.name) != getattr(theirs, part.name):
+            return f"{part.name} of the view: {getattr(ours, part.name)} and {getattr(theirs, part.name)}"
+    return f"the view on the wire: {one!r} and {other!r}"
+
+
 def law_samples_fit(walk: Walk, rng: Random) -> None:
     """A sample gives the viewer the true window and the public the true view, and can be played on."""
     for state in some(walk.states, rng):
         for viewer in walk.viewers:
             sample = walk.game.sample(walk.game.view(state, viewer), rng)
             assert walk.game.view(sample, viewer) == walk.game.view(state, viewer)
-            assert window(walk, sample, viewer) == window(walk, state, viewer)
+            apart = difference(walk, window(walk, sample, viewer), window(walk, state, viewer))
+            assert not apart, f"viewer {viewer} tells a sample of its view from the truth by {apart}"
             assert walk.game.view(sample, SPECTATOR) == walk.game.view(state, SPECTATOR)
         sample.rollout(dice_of(rng), walk.game.facts.max_plies)
-        assert sample.actor() == ENDED
+        assert sample.actor() == ENDED, "a sample is played on without an end"
 
 
 def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
@@ -103,8 +128,10 @@ def law_steps_tell_what_views_tell(walk: Walk, rng: Random) -> None:
             told = [(each, seen(walk, each, viewer), walk.game.view(each.after, viewer)) for each in choices]
             for (one, stream, view), (other, other_stream, other_view) in combinations(told, 2):
                 if one.after != other.after:
-                    same = (stream == other_stream, view == other_view)
-                    assert same[0] == same[1], f"viewer {viewer}, actions {one.action}, {other.action}"
+                    assert (stream == other_stream) == (view == other_view), (
+                        f"viewer {viewer} tells {notation(walk, one)!r} and {notation(walk, other)!r} "
+                        f"of seat {step.seat} apart by {'view' if stream == other_stream else 'stream'} alone"
+                    )
 
 
 def law_non_interference(walk: Walk, rng: Random) -> None:
@@ -117,8 +144,10 @@ def law_non_interference(walk: Walk, rng: Random) -> None:
     for state in some(walk.states[:-1], rng, most=4):
         for viewer in walk.viewers:
             truth, twin = deepcopy(state), walk.game.sample(walk.game.view(state, viewer), rng)
+            came = "at first"
             for _ in range(_TWIN_PLIES):
-                assert window(walk, truth, viewer) == window(walk, twin, viewer)
+                apart = difference(walk, window(walk, truth, viewer), window(walk, twin, viewer))
+                assert not apart, f"viewer {viewer} learns what is hidden from it, {came}, by {apart}"
                 if not to_act(truth):
                     break
                 seat = rng.choice(to_act(truth))
@@ -126,6 +155,12 @@ def law_non_interference(walk: Walk, rng: Random) -> None:
                 if pair is None:
                     break
                 truth, twin = pair[0].after, pair[1].after
+                came = f"after {notation(walk, pair[0])!r} of seat {seat}, of which its stream told the same"
+
+
+def notation(walk: Walk, step: Step) -> str:
+    """Returns the text of the action."""
+    return walk.game.format(step.before, step.seat, step.action)
 
 
 def steps(walk: Walk, state: Any, seat: Seat, rng: Random, most: int = 6) -> list[Step]:

@@ -3,7 +3,7 @@
 from random import Random
 
 from services.kernel import SPECTATOR, apply, legal_actions, to_act
-from tests.conformance.laws.secrets import seen, steps, window
+from tests.conformance.laws.secrets import difference, seen, steps, window
 from tests.conformance.walk import Walk, some
 
 
@@ -18,8 +18,11 @@ def law_simultaneous_choices_are_secret(walk: Walk, rng: Random) -> None:
         for actor in acting:
             choices = steps(walk, state, actor, rng)
             for viewer in (*(seat for seat in acting if seat != actor), SPECTATOR):
-                assert len({seen(walk, step, viewer) for step in choices}) == 1, "the stream tells"
-                assert len({window(walk, step.after, viewer) for step in choices}) == 1, "the state tells"
+                told = f"tells viewer {viewer} what seat {actor} has chosen, before all have"
+                assert len({seen(walk, step, viewer) for step in choices}) == 1, f"the stream {told}"
+                first, *others = (window(walk, step.after, viewer) for step in choices)
+                apart = "".join(difference(walk, first, other) for other in others)
+                assert not apart, f"the state {told}, by {apart}"
 
 
 def law_simultaneous_choices_commute(walk: Walk, rng: Random) -> None:

@@ -42,7 +42,7 @@ def law_redeals_keep_what_the_viewer_knows(walk: Walk, rng: Random) -> None:
         if walk.game.facts.perfect_information:
             assert shown(walk, world) == shown(walk, state)
         world.rollout(dice_of(rng), walk.game.facts.max_plies)
-        assert world.actor() == ENDED
+        assert world.actor() == ENDED, "a redealt world is played on without an end"
 
 
 def law_redeals_forget_the_truth(walk: Walk, rng: Random) -> None:

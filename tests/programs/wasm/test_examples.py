@@ -11,7 +11,7 @@ import pytest
 
 from services import games
 from services.director.referee.referee import judge
-from tests.director.games_to_play import game_to_play
+from tests.director.games_to_play import game_to_play, level
 from tests.programs.wasm.modules import EXAMPLES, entrant, example, hosted, listed
 
 HAS_CLANG = shutil.which("clang-16") is not None and shutil.which("wasm-ld-16") is not None
@@ -36,7 +36,8 @@ def test_they_are_what_their_sources_are_built_to(name: str, has_compiler: bool,
 def test_they_play_every_game_to_its_end_by_a_fraction_of_the_usual_fuel(game: str) -> None:
     ada = entrant("ada", example("beetle"), fuel=5_000_000)
     bob = entrant("bob", example("cricket"), fuel=50_000_000)
-    expected = game_to_play(ada, bob, game=game)
+    others = [level(f"level {seat}") for seat in range(2, games.load(game).facts.min_seats)]
+    expected = game_to_play(ada, bob, *others, game=game)
     judgement = judge(hosted(expected, listed((ada, example("beetle")), (bob, example("cricket")))), expected)
     assert judgement.result is not None
     assert {verdict.value for verdict in judgement.result.verdicts} == {"played"}

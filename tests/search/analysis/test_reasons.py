@@ -51,7 +51,9 @@ def test_what_is_taken_and_what_it_costs_is_said() -> None:
 
 
 TABLES = [
-    (name, seats) for name in games.names() for seats in (2, 4) if seats <= games.load(name).facts.max_seats
+    (name, seats)
+    for name in games.names()
+    for seats in sorted({games.load(name).facts.min_seats, min(4, games.load(name).facts.max_seats)})
 ]
 
 

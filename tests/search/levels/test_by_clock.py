@@ -53,7 +53,7 @@ def test_who_plays_by_the_clock_keeps_its_limit_and_says_what_ended_it(name: str
     level = level_of(game, 8).by_clock()
     assert (level.budget.nodes, level.budget.seconds) == (None, level_of(game, 8).budget.seconds)
     level = level.bounded(lambda own: replace(own, seconds=0.5))
-    for decision in itertools.islice(decisions(game, 2, 1), 3):
+    for decision in itertools.islice(decisions(game, game.facts.min_seats, 1), 3):
         clock = ticking(0.004)
         report = think(game, decision.position, UNLIMITED, level=level, clock=clock).report
         assert report.seconds <= 0.5

@@ -141,8 +141,9 @@ async def _sweep_later(served: Served) -> None:
 async def _check_logs(served: Served, hall: Hall) -> None:
     """Checks that each step is in the log once, in order: a repeated step is illegal for the referee."""
     for live in hall.matches:
-        if live.match.status != ENDED:
-            await live.do(lambda match, now_ms: decide.resign(match, 0, now_ms))
+        for seat in range(live.match.spec.seats):
+            if live.match.status != ENDED:  # with two seats, the first to resign ends it
+                await live.do(lambda match, now_ms, seat=seat: decide.resign(match, seat, now_ms))  # type: ignore[misc]  # as above
         replay = await served.watcher.replay(live.match.match_id)
         made = [
             event.version

@@ -6,7 +6,7 @@ import pyspiel
 import pytest
 
 from ardri_gym import openspiel
-from ardri_gym.layouts import LAYOUTS
+from services import games
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -15,7 +15,7 @@ def _registered() -> None:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", games.names())
 def test_it_passes_the_generic_test(game: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(f"ardri_{game}"), num_sims=1, serialize=False, verbose=False)
 

@@ -1,5 +1,6 @@
 """The corpus of counts. `perft.txt` has a position, a depth, a count and its source in each line.
 
+A line of two numbers, the depth and the count from the start, is for `tests/conformance`.
 The greatest count takes seconds and is left to the perft command; these tests stay below it.
 """
 
@@ -42,7 +43,7 @@ def read() -> list[Entry]:
     lines = Path(__file__).parents[1].joinpath("perft.txt").read_text(encoding="utf-8").splitlines()
     entries = []
     for line in lines:
-        if line and not line.startswith("#"):
+        if line and not line.startswith("#") and len(line.split()) > len(("depth", "count")):
             rows, turn, depth, count, source = line.split(maxsplit=4)
             entries.append(Entry(rows, turn, int(depth), int(count), source))
     return entries

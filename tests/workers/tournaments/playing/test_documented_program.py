@@ -32,7 +32,8 @@ def test_it_is_short() -> None:
 def test_it_plays(name: str, move_ms: int, tmp_path: Path) -> None:
     script = tmp_path / "bot.py"
     script.write_text(documented())
-    assignment = assignment_of(name, programs={0: "it", 1: "it"}, move_ms=move_ms)
+    seats = games.load(name).facts.min_seats
+    assignment = assignment_of(name, seats, programs=dict.fromkeys(range(seats), "it"), move_ms=move_ms)
     planned = decoded_assignment(assignment, {"it": program(tmp_path, script)})
     now_ms = steady_clock()
     with seated(planned, now_ms) as table:
