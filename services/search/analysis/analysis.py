@@ -1,7 +1,9 @@
 """Analyses one decision: the best lines, and the value of the action that was played.
 
     view ──choose (the strongest level)──> the best action
-         ├─ a search that compares all actions (tree, betting): its values are the lines
+         ├─ a tree: the actions that it tried most often, and the action that was played, are tried again,
+         │  all of them equally often
+         ├─ a search that compares all actions (betting): its values are the lines
          └─ alpha-beta, which gives the value of the best action only: the most promising others, and the
             action that was played, are searched separately, to no greater depth
 
@@ -69,7 +71,7 @@ def analyse(
     if searches.proves_one:
         found = searches.searched_apart(position, view, seat, lines, played)
     else:
-        found = searches.searched_together(position, view, seat, played)
+        found = searches.searched_together(position, view, seat, lines, played)
     best = found[: max(1, lines)]
     return Analysis(
         lines=tuple(best),

@@ -1,5 +1,6 @@
-"""The searches behind an analysis: one that compares all actions, or one for each action that matters."""
+"""The searches behind an analysis: one that values many actions, or one for each action that matters."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -7,12 +8,13 @@ from typing import Any
 from services.kernel import Game, Seat, apply, to_act
 from services.kernel.dice import dice_of
 from services.kernel.position import WHOLE
+from services.search import tree
 from services.search.analysis.candidates import candidates
 from services.search.analysis.lines import Line, compared, utility_of
 from services.search.analysis.worlds import expected_values, regret
 from services.search.budget import UNLIMITED, Budget, Clock, Meter
 from services.search.choose import choose, fitting
-from services.search.levels import LEVELS, Strategy
+from services.search.levels import LEVELS, Strategy, strategies
 from services.search.levels.ladders import level_of
 from services.search.report import Choice
 
@@ -36,15 +38,33 @@ class Searches:
         """Whether the search gives the value of the best action only."""
         return self._level.strategy is Strategy.PVS
 
-    def searched_together(self, position: Any, view: Any, seat: Seat, played: int | None) -> list[Line]:
-        """All lines of one search, the best first; the played action has at least a rough estimate."""
-        is_utility = self._level.strategy is Strategy.TREE
-        found = compared(self._choose(view, seat, self._budget), int if is_utility else utility_of)
+    def searched_together(
+        self, position: Any, view: Any, seat: Seat, lines: int, played: int | None
+    ) -> list[Line]:
+        """The lines of a search that values many actions, the best first; the played action is among them."""
+        is_tree = self._level.strategy is Strategy.TREE
+        is_alone = lines == 1 and played is None
+        choice = self._choose(view, seat, _share(self._budget, 2 if is_tree and not is_alone else 1))
+        found = compared(choice, int if is_tree else utility_of)
+        wanted = [line.action for line in found[:lines]]
+        if played is not None and played not in wanted:
+            wanted.append(played)
+        if is_tree and len(wanted) > 1 and (tried := self._compared(position, seat, wanted)):
+            return tried
         if played is not None and all(line.action != played for line in found):
             best = found[0]
             lost = regret(position.copy(), seat, played, best.action, dice_of(self._rng))
             found.append(Line(played, max(0, best.value - lost), (played,)))
         return found
+
+    def _compared(self, position: Any, seat: Seat, actions: Sequence[int]) -> list[Line]:
+        """The lines of these actions by the other half of the budget, best first; none if it is too small."""
+        level = strategies.playing(self._level, position)
+        meter = Meter(_share(self._budget, 2), self._clock)
+        settings = level.settings if isinstance(level.settings, tree.Settings) else tree.Settings()
+        found = tree.compare(position, seat, actions, meter, self._rng, settings=settings)
+        self.nodes += meter.nodes
+        return [Line(each.action, each.value, each.variation, visits=each.visits) for each in found]
 
     def searched_apart(
         self, position: Any, view: Any, seat: Seat, lines: int, played: int | None

@@ -6,6 +6,8 @@ from services.search.levels import Level, Strategy
 from services.search.report import Choice, StopReason
 
 _UNSEARCHED = frozenset({StopReason.ONLY_ACTION, StopReason.BLUNDER})
+_BY_TREE = frozenset({Strategy.TREE, Strategy.PVS})
+"""A tree searches for alpha-beta, too, where that does not fit the game (`choose.fitting`)."""
 
 
 def worth_of(choice: Choice, level: Level, seats: int) -> int | None:
@@ -16,8 +18,9 @@ def worth_of(choice: Choice, level: Level, seats: int) -> int | None:
     report = choice.report
     if report.stop in _UNSEARCHED:
         return None
-    if level.strategy is Strategy.TREE:
-        return min(WHOLE, max(0, dict(report.values).get(choice.action, -1))) if report.values else None
+    if report.values and level.strategy in _BY_TREE:
+        # Of an action that the tree has not tried, as levels with lapses may choose, it is the first look.
+        return min(WHOLE, max(0, report.value))
     if level.strategy in (Strategy.PVS, Strategy.GREEDY) and seats == 2:
         return utility_of(report.value)
     return None

@@ -5,11 +5,13 @@
                      └──────────── what to try next ───┘
 
 Each world is drawn from what the seat knows: a new one for every iteration or, with halving, for one try of
-each action. `replies` lets the other seats act by what they know, for levels with `greedy_others`. `edges`,
-`replies`, `roots` and `walk` may be compiled; everything else runs once a search, or once an iteration.
+each action. `replies` lets the other seats act by what they know, for levels with `greedy_others`.
+`comparison` tries given actions equally often, for analyses. `edges`, `replies`, `roots` and `walk` may be
+compiled; everything else runs once a search, or once an iteration.
 """
 
+from services.search.tree.comparison import compare
 from services.search.tree.search import plays, search
 from services.search.tree.settings import Settings
 
-__all__ = ["Settings", "plays", "search"]
+__all__ = ["Settings", "compare", "plays", "search"]

@@ -1,14 +1,10 @@
 """Chooses by tree search, over random worlds that fit what the seat knows, until the budget is spent."""
 
-import math
 from random import Random
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from services.kernel.dice import Dice, dice_of
-from services.kernel.position import WHOLE, Position, buffer
+from services.kernel.position import Position, buffer
 from services.search.budget import Meter
 from services.search.lapses import errs
 from services.search.pacing import CLEAR_SHARE, share_spent
@@ -23,12 +19,10 @@ from services.search.tree.answer import (
 )
 from services.search.tree.halving import field, is_clear
 from services.search.tree.settings import Settings
-from services.search.tree.tries import Root, drawn_world, free, halved
-from services.search.tree.walk import HEAVIEST, Walk
+from services.search.tree.tries import Root, drawn_world, free, halved, prepared, weights
+from services.search.tree.walk import Walk
 
 DEFAULTS: Final = Settings()
-_LIGHTEST: Final = HEAVIEST >> 9
-"""The least weight in the prior, so that every action has a chance."""
 _SEATS_OF_LONG_LEAVES: Final = 2
 _SETTLED_EVERY: Final = 64
 """How many iterations are made between two checks whether the choice is settled."""
@@ -49,16 +43,14 @@ def search(position: Position, seat: int, meter: Meter, rng: Random, settings: S
     Raises:
         ValueError: the seat is not to act.
     """
-    if settings.keen:
-        position = position.copy()
-        position.sharpen()
+    position = prepared(position, settings)
     dice = dice_of(rng)
     world = drawn_world(position, seat, dice)
     out = buffer(world.width)
     if world.fill(out) == 1:
         report = Report(0, 0, world.utility(seat), (out[0],), StopReason.ONLY_ACTION, meter.seconds())
         return Choice(out[0], report)
-    walk = Walk(position, settings, _weights(settings.prior_scale))
+    walk = Walk(position, settings, weights(settings.prior_scale))
     stop = _iterate(walk, meter, dice, Root(position, seat, settings))
     edges = walk.edges
     if errs(settings):
@@ -110,8 +102,3 @@ def _is_clear(walk: Walk, root: Root) -> bool:
     if root.settings.halving:
         return is_clear(walk.edges, root.seat, root.settings)
     return leads_clearly(walk.edges)
-
-
-def _weights(scale: int) -> "vec[i64]":
-    """The weights in the prior by the loss of utility one ply ahead; a loss of `scale` divides them by e."""
-    return vec[i64]([max(_LIGHTEST, round(HEAVIEST * math.exp(-loss / scale))) for loss in range(WHOLE + 1)])

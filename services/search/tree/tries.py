@@ -1,17 +1,24 @@
 """What each iteration tries: a world that fits what the seat knows, and the first edge to take in it."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from services.kernel.dice import Dice
-from services.kernel.position import Position, buffer
+from services.kernel.position import WHOLE, Position, buffer
 from services.search.budget import NO_BOUND, Meter
 from services.search.pacing import share_spent
 from services.search.tree.edges import NONE, Edges
 from services.search.tree.halving import field
 from services.search.tree.settings import Settings
+from services.search.tree.walk import HEAVIEST
 
+_LIGHTEST: Final = HEAVIEST >> 9
+"""The least weight in the prior, so that every action has a chance."""
 _FIELD_TRIES: Final = 16
 """About how many iterations are made before the actions to try are chosen again."""
 
@@ -58,3 +65,16 @@ def drawn_world(position: Position, seat: int, dice: Dice) -> Position:
             raise ValueError(f"seat {seat} is not to act")
         world.step(dice, out)
     return world
+
+
+def prepared(position: Position, settings: Settings) -> Position:
+    """The position as a search with these settings takes it; a copy if that changes it."""
+    if settings.keen:
+        position = position.copy()
+        position.sharpen()
+    return position
+
+
+def weights(scale: int) -> "vec[i64]":
+    """The weights in the prior by the loss of utility one ply ahead; a loss of `scale` divides them by e."""
+    return vec[i64]([max(_LIGHTEST, round(HEAVIEST * math.exp(-loss / scale))) for loss in range(WHOLE + 1)])

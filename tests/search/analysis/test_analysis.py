@@ -76,10 +76,13 @@ def test_the_second_seats_values_are_its_own() -> None:
 def test_equal_arguments_give_equal_analyses_and_nodes_are_kept_to() -> None:
     games: tuple[tuple[Game[Any, Any], int], ...] = ((TABLUT, NODES), (LOTS, 60))
     for game, nodes in games:
-        seat = to_act(start(game))[0]
-        played = legal_actions(start(game), seat)[-1]
+        position = start(game)
+        while to_act(position) == (CHANCE,):
+            position = apply(game, position, CHANCE, legal_actions(position, CHANCE)[0])
+        seat = to_act(position)[0]
+        played = legal_actions(position, seat)[-1]
         first, second = (
-            analysed(game, start(game), seat, played=played, budget=Budget(nodes=nodes)) for _ in range(2)
+            analysed(game, position, seat, played=played, budget=Budget(nodes=nodes)) for _ in range(2)
         )
         assert first == second
         assert 0 < first.nodes <= nodes
@@ -106,6 +109,25 @@ def test_what_is_hidden_changes_nothing() -> None:
     )
     assert first == second
     assert len(first.values) == 2
+
+
+def test_lines_of_a_tree_and_the_played_action_are_tried_equally_often() -> None:
+    position, _, seat = tara_worlds()
+    played = legal_actions(position, seat)[-1]
+    found = analysed(TARA, position, seat, budget=Budget(nodes=120), played=played)
+    assert found.played is not None
+    assert played not in {line.action for line in found.lines}, "it is rarely tried in a search"
+    visits = [line.visits for line in (*found.lines, found.played)]
+    assert max(visits) - min(visits) <= 1
+    assert min(visits) >= 10
+    assert found.loss == found.lines[0].value - found.played.value
+
+
+def test_with_too_few_nodes_to_try_them_again_lines_are_those_of_one_search() -> None:
+    position, _, seat = tara_worlds()
+    found = analysed(TARA, position, seat, budget=Budget(nodes=4), played=legal_actions(position, seat)[-1])
+    assert found.played is not None
+    assert 0 < found.nodes <= 4
 
 
 def test_of_several_seats_each_has_a_value() -> None:

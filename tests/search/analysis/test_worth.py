@@ -28,8 +28,16 @@ def test_an_evaluation_becomes_a_share_of_two_seats(strategy: Strategy) -> None:
 
 def test_a_tree_knows_the_share_of_each_action() -> None:
     level = Level(Strategy.TREE, UNLIMITED)
-    assert worth_of(choice(values=((3, 100), (7, 640))), level, 4) == 640
+    assert worth_of(choice(640, values=((3, 100), (7, 640))), level, 4) == 640
     assert worth_of(choice(), level, 4) is None
+
+
+def test_an_action_that_the_tree_has_not_tried_is_worth_its_first_look() -> None:
+    assert worth_of(choice(934, values=((3, 100),)), Level(Strategy.TREE, UNLIMITED), 2) == 934
+
+
+def test_a_tree_in_place_of_alpha_beta_tells_a_share() -> None:
+    assert worth_of(choice(640, values=((7, 640),)), Level(Strategy.PVS, UNLIMITED), 2) == 640
 
 
 @pytest.mark.parametrize("stop", [StopReason.ONLY_ACTION, StopReason.BLUNDER])

@@ -9,7 +9,7 @@ from services.kernel.dice import Dice
 from services.search.budget import Budget, Meter
 from services.search.report import StopReason
 from services.search.tree import Settings, search
-from services.search.tree.search import _weights
+from services.search.tree.tries import weights
 from services.search.tree.walk import Walk
 from tests.search.tree.toys import Auction, Lottery
 from tests.search.yardsticks import still
@@ -60,7 +60,7 @@ def test_there_is_always_one_iteration() -> None:
 
 
 def test_a_full_tree_grows_no_more_but_is_searched() -> None:
-    walk = Walk(Auction(), Settings(most_edges=6), _weights(40))
+    walk = Walk(Auction(), Settings(most_edges=6), weights(40))
     dice = Dice(1, 2, 3)
     for _ in range(200):
         walk.iterate(Auction(secret=9), dice)

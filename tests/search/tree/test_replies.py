@@ -13,7 +13,7 @@ from services.search.budget import Budget, Meter
 from services.search.tree import Settings, search
 from services.search.tree.edges import ROOT
 from services.search.tree.replies import reply
-from services.search.tree.search import _weights
+from services.search.tree.tries import weights
 from services.search.tree.walk import Walk
 from tests.search.tree.toys import Hands, Scripted, Three
 from tests.search.yardsticks import still
@@ -113,7 +113,7 @@ def test_who_decides_at_the_same_time_is_no_other_who_answers() -> None:
 
 
 def test_a_full_tree_goes_no_further() -> None:
-    walk = Walk(Guarded(), replace(GREEDY, most_edges=3), _weights(40))
+    walk = Walk(Guarded(), replace(GREEDY, most_edges=3), weights(40))
     for secret in range(4):
         walk.iterate(Guarded(secret=secret), Dice(1, 2, 3))
     assert walk.edges.visits(ROOT) == 4

@@ -13,7 +13,8 @@ from services.search.report import Choice, StopReason
 from services.search.tree import Settings, search
 from services.search.tree.answer import root_edges
 from services.search.tree.edges import ROOT
-from services.search.tree.search import _weights, plays
+from services.search.tree.search import plays
+from services.search.tree.tries import weights
 from services.search.tree.walk import Walk
 from tests.search.toys import Cells, Heaps
 from tests.search.tree.toys import Ambush, Auction, Hands, Lottery, Scripted, Three, Turns
@@ -95,7 +96,7 @@ def test_refuses_a_seat_that_is_not_to_act(toy: Scripted) -> None:
 
 
 def test_what_looks_good_is_looked_at_in_many_worlds() -> None:
-    walk, dice = Walk(Auction(), Settings(), _weights(40)), Dice(1, 2, 3)
+    walk, dice = Walk(Auction(), Settings(), weights(40)), Dice(1, 2, 3)
     for secret in (9, *range(10)):
         walk.iterate(Auction(secret=secret), dice)
     promises = [walk.edges.promise(edge) for edge in root_edges(walk.edges)]
@@ -103,7 +104,7 @@ def test_what_looks_good_is_looked_at_in_many_worlds() -> None:
 
 
 def test_looks_less_and_less_often() -> None:
-    walk, dice = Walk(Ambush(), Settings(looks_ahead=True), _weights(40)), Dice(1, 2, 3)
+    walk, dice = Walk(Ambush(), Settings(looks_ahead=True), weights(40)), Dice(1, 2, 3)
     looks = 0
 
     class Counted(Ambush):
@@ -119,7 +120,7 @@ def test_looks_less_and_less_often() -> None:
 
 @pytest.mark.parametrize(("turns", "made"), [(0, 1), (1, 2), (2, 4), (3, 6)])
 def test_a_leaf_lies_where_the_turn_passes_on(turns: int, made: int) -> None:
-    walk, world = Walk(Turns(), Settings(leaf_turns=turns), _weights(40)), Turns()
+    walk, world = Walk(Turns(), Settings(leaf_turns=turns), weights(40)), Turns()
     walk.iterate(world, Dice(1, 2, 3))
     assert world.made == (1,) * made
     assert walk.deepest == made
@@ -135,7 +136,7 @@ class Rounds(Turns):
 
 @pytest.mark.parametrize(("rounds", "made"), [(0, 1), (1, 4), (2, 8)])
 def test_a_leaf_lies_where_rounds_have_ended(rounds: int, made: int) -> None:
-    walk, world = Walk(Rounds(), Settings(leaf_rounds=rounds), _weights(40)), Rounds()
+    walk, world = Walk(Rounds(), Settings(leaf_rounds=rounds), weights(40)), Rounds()
     walk.iterate(world, Dice(1, 2, 3))
     assert len(world.made) == walk.deepest == made
 
@@ -151,7 +152,7 @@ def test_with_more_than_two_seats_no_round_is_waited_for() -> None:
     [(Settings(), 1), (Settings(leaf_turns=2), 4), (Settings(leaf_rounds=1), 4), (Settings(leaf_turns=9), 8)],
 )
 def test_a_leaf_lies_as_far_beyond_a_full_tree(settings: Settings, made: int) -> None:
-    walk, world = Walk(Rounds(), replace(settings, most_edges=3), _weights(40)), Rounds()
+    walk, world = Walk(Rounds(), replace(settings, most_edges=3), weights(40)), Rounds()
     walk.iterate(world, Dice(1, 2, 3))
     assert world.made == (1,) * made
     assert walk.deepest == 1
