@@ -1,6 +1,7 @@
-// Less motion for viewers who have asked the system for it.
+// Less motion for viewers who want it.
+import { preferences } from "./preferences";
 
-/** Whether the viewer's system asks for less motion. */
+/** Whether the viewer's system or settings ask for less motion. */
 export function prefersStillness(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !preferences().animations || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -13,7 +13,7 @@ const keys = (kind: Parameters<typeof action>[0], view = EMPTY): string[] =>
 test("a turn is a card and a region, or another use of the card", () => {
   expect(keys({ case: "place", value: { region: Region.ULSTER, card: 19 } })).toEqual(["board:card 19", "board:ulster"]);
   expect(keys({ case: "stone", value: { region: Region.ULSTER, card: 9 } })).toEqual(["board:card 9", "board:ulster"]);
-  expect(keys({ case: "amnesty", value: { region: Region.ULSTER, card: 19 } })).toEqual(["board:card 19", "bar:amnesty ulster"]);
+  expect(keys({ case: "amnesty", value: { region: Region.ULSTER, card: 19 } })).toEqual(["board:card 19", "bar:amnesty", "board:ulster"]);
   expect(keys({ case: "discard", value: { card: 19 } })).toEqual(["board:card 19", "bar:discard"]);
 });
 
@@ -59,6 +59,8 @@ test("what is pressed in vain is asked about as what it was meant to be", () => 
   expect(attempt(["card 19"], "ulster H2", context(turn))?.kind).toMatchObject({ case: "place", value: { region: Region.ULSTER, card: 19 } });
   expect(attempt(["card 9"], "ulster", context(turn))?.kind.case).toBe("stone");
   expect(attempt([], "ulster", context(turn))).toBeUndefined();
+  expect(attempt(["card 9", "amnesty"], "ulster", context(turn))?.kind).toMatchObject({ case: "amnesty", value: { region: Region.ULSTER, card: 9 } });
+  expect(attempt([], "card 19", context(turn))?.kind).toMatchObject({ case: "discard", value: { card: 19 } }); // of the next round
   const anchor = attempt([], "ulster H3", context(during(Phase.ANCHOR)));
   expect(anchor?.kind).toMatchObject({ case: "anchor", value: { positions: ["F3", "H3"] } });
   expect(attempt([], "connacht F1", context(during(Phase.PROMOTE)))).toBeUndefined();
@@ -78,7 +80,12 @@ test("places are read out with all that lies there", () => {
 
 test("the prompt says what is asked for", () => {
   expect(prompt(["card 1", "card 2"], context({ ...EMPTY, phase: Phase.KEEP }))).toBe("Choose 1 more to keep for this round.");
+  expect(prompt(["card 19", "amnesty"], context({ ...EMPTY, phase: Phase.TURN }))).toBe("Card 19: choose the region whose captives all go home.");
+  const stone = (stacks: Readonly<Record<string, readonly number[]>>): string => prompt(["card 9"], context({ ...stacked(stacks), phase: Phase.TURN }));
+  expect(stone({ "ulster F1": [0, 1] })).toBe("Card 9: choose a region to swap two pieces there, or another use below.");
+  expect(stone({ "ulster F1": [0], "ulster K": [1, 0] })).toBe("Card 9: no region has two pieces to swap. Choose another use below, or another card.");
   expect(prompt([], context(during(Phase.PAY)))).toBe("Card 19 in Ulster: promotion costs 2 cumals. Pay?");
+  expect(prompt([], context(during(Phase.PUT)))).toBe("Card 19 in Ulster: press one position for a piece there alone, or choose below.");
   expect(prompt([], context(during(Phase.TRAITOR_OFFER)))).toContain("1 cumal");
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changed, ghosts } from "../../src/board/tara/choices/marks";
 import { after } from "../../src/board/tara/position/fold";
-import { captivesOf, heldIn, isFort, leaderOf, stackAt } from "../../src/board/tara/position/positions";
+import { captivesOf, heldIn, isFort, kingsOf, leaderOf, stackAt } from "../../src/board/tara/position/positions";
 import { scenes } from "../../src/board/tara/position/scenes";
 import { storyOf } from "../../src/board/tara/position/story";
 import { Purpose, Rank, Reason, Region, Way } from "../../src/gen/ardri/tara/v1/terms_pb";
@@ -72,7 +72,7 @@ test("each cleared region is a story of its own", () => {
   expect(storyOf(shown[0]!.told, context(EMPTY))).toEqual({
     title: "Connacht is cleared: Blue is the new King",
     rule: "T28",
-    lines: ["Home to stock: Blue 1.", "Blue takes prisoner 2 of Red.", "Blue's King piece stands in Connacht."],
+    lines: ["Home to stock: Blue 1.", "Prisoners of Blue: Red 2.", "Blue's King piece stands in Connacht."],
   });
 });
 
@@ -97,4 +97,9 @@ test("who leads a rank leads it alone", () => {
   const view = stacked({ "ulster F1": [0], "ulster F2": [0], "ulster F3": [1], "ulster H1": [1, 0], "ulster H2": [0] });
   expect(heldIn(view, Region.ULSTER)).toEqual([3, 2]);
   expect([leaderOf(view, Region.ULSTER, 0), leaderOf(view, Region.ULSTER, 1), leaderOf(view, Region.ULSTER, 2)]).toEqual([0, undefined, undefined]);
+});
+
+test("a seat has a King in each region whose King's position it is on top of", () => {
+  const view = stacked({ "connacht K": [0], "ulster K": [0, 1] });
+  expect([kingsOf(EMPTY, 0), kingsOf(view, 0), kingsOf(view, 1)]).toEqual([0, 2, 0]);
 });

@@ -41,7 +41,7 @@ const TABLE = create(TableSchema, {
     { name: "Scout", rank: 2, count: 2, role: UnitRole.SCOUT },
     { name: "Cursed Land", count: 1, immobile: true, role: UnitRole.CURSED_LAND },
   ],
-  cards: [{ card: Card.REDEPLOY, title: "Redeploy", count: 11 }],
+  cards: [{ card: Card.REDEPLOY, title: "Redeploy", count: 11, text: "Units change places." }],
 });
 const LAND = landOf(TABLE);
 const unit = (zone: string, seat: number, kind = "", more: MessageInitShape<typeof UnitSchema> = {}) =>
@@ -70,6 +70,11 @@ test("arrows walk over the land, over gaps too, and stop at its edge", () => {
 test("lines part territories, and where no way leads across there is a wall", () => {
   expect(LAND.frontiers).toContain("M200 0V100");
   expect(LAND.walls).toBe("M200 100V200");
+});
+
+test("the button of a card says what the card does", () => {
+  const [button] = steps(action({ case: "play", value: { card: Card.REDEPLOY } }), context(viewOf({ phase: Phase.CHOOSING }), 0), create(AsActionSchema));
+  expect(button).toMatchObject({ where: "bar", label: "Redeploy", detail: "Units change places." });
 });
 
 test("each action is a way over the land or a button", () => {
@@ -124,15 +129,15 @@ test("a unit is described by what its viewer may know", () => {
 
 test("the bar says what is to be done", () => {
   const view = viewOf({ units: [unit("A1", 0, "King")] });
-  expect(prompt([], context(view, 0))).toBe("2 moves: choose a unit; the first move is a duty.");
+  expect(prompt([], context(view, 0))).toBe("2 moves: choose a unit. At least one must be made.");
   expect(prompt(["A1"], context(view, 0))).toBe("King on A1: choose where it goes. 2 moves left.");
   const [ashby, birch] = TABLE.territories;
   const draft = (...territories: (typeof ashby)[]) => {
     const table = { ...TABLE, territories: territories.map((each) => each!) };
     return prompt([], { ...context(viewOf({ phase: Phase.DRAFT }), 0), table });
   };
-  expect(draft(ashby, birch, ashby, birch)).toBe("Choose a territory to claim: 2 of 2.");
-  expect(draft(ashby, birch, ashby)).toBe("Choose a territory to claim.");
+  expect(draft(ashby, birch, ashby, birch)).toBe("Choose a territory to claim: 2 of 2. A city brings one more move a turn.");
+  expect(draft(ashby, birch, ashby)).toBe("Choose a territory to claim. A city brings one more move a turn.");
   expect(prompt([], context(viewOf({ phase: Phase.PLACING }), 0))).toMatch("Place your 5 units");
   expect(prompt([], context(viewOf({ phase: Phase.PICKING, card: Card.REDEPLOY }), 0))).toMatch("Redeploy: choose unit 1");
 });

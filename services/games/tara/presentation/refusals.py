@@ -3,6 +3,7 @@
 A refusal depends only on what the seat may know.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from services.games.tara.board import KING_SPOT, REGION_NAMES, REGIONS, SPOT_NAMES, SPOTS
@@ -11,6 +12,7 @@ from services.games.tara.facts import HAND, SEATS
 from services.games.tara.presentation.forms import FORMS
 from services.games.tara.presentation.objects import anchor_spots, card_of, kept_cards, region_and_card
 from services.games.tara.presentation.view import outcome_of
+from services.games.tara.presentation.words.names import joined
 from services.games.tara.rules.position import TaraPosition
 from services.games.tara.rules.table import codes as c
 from services.games.tara.rules.table.reading import numbers_in
@@ -74,11 +76,8 @@ def _reason(p: TaraPosition, seat: int, kind: int, payload: int) -> tuple[str, s
     if p.phase == c.PHASE_TURN and kind in _TURN_KINDS:
         return _wrong_card(p, seat, kind, payload)
     if p.phase == c.PHASE_KEEP and kind == c.KEEP:
-        held = numbers_in(p.hands[seat])
-        return (
-            f"{', '.join(map(str, kept_cards(payload)))} are not {HAND} of your cards {held}",
-            "seed: start of round",
-        )
+        kept, held = _numbers(kept_cards(payload)), _numbers(numbers_in(p.hands[seat]))
+        return f"{kept} are not {HAND} of your cards {held}", "seed: start of round"
     if p.phase == c.PHASE_PUT and kind == c.PUT:
         return _wrong_spots(p, payload)
     if p.phase == c.PHASE_PROMOTE and kind == c.PROMOTE:
@@ -92,7 +91,11 @@ def _reason(p: TaraPosition, seat: int, kind: int, payload: int) -> tuple[str, s
 def _wrong_card(p: TaraPosition, seat: int, kind: int, payload: int) -> tuple[str, str] | None:
     region, card = (-1, payload) if kind == c.DISCARD else region_and_card(payload)
     if card not in CARDS or not p.hands[seat] >> card & 1:
-        return f"you do not hold card {card}, but {numbers_in(p.hands[seat])}", "seed: player turn"
+        where = "is for the next round" if p.aside[seat] >> card & 1 else "is not in your hand"
+        return (
+            f"card {card} {where}; in your hand: {_numbers(numbers_in(p.hands[seat]))}",
+            "seed: player turn",
+        )
     if region >= REGIONS or not (p.regions & ~p.closed) >> region & 1:
         return "that region is not open to play", "T34" if p.seats == 2 else "seed: set up"
     if kind == c.AMNESTY:
@@ -106,6 +109,10 @@ def _wrong_card(p: TaraPosition, seat: int, kind: int, payload: int) -> tuple[st
         f"{REGION_NAMES[region]} is empty; to enter costs {ENTRY_PRICE} cumals, you have {p.cumals[seat]}",
         "T17",
     )
+
+
+def _numbers(cards: Iterable[int]) -> str:
+    return joined([str(card) for card in cards])
 
 
 def _wrong_spots(p: TaraPosition, payload: int) -> tuple[str, str] | None:

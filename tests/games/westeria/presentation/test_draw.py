@@ -102,7 +102,7 @@ def test_cards_and_the_unit_in_hand_are_shown() -> None:
     assert "in hand: King" in drawn
     assert "in the pile: 15 cards, the Traitor last" in drawn
     assert "discarded: nothing" in drawn
-    assert "open: Deploy, 2 Redeploy; in play: Deploy" in drawn
+    assert "open: Deploy, Redeploy (2); in play: Deploy" in drawn
     assert "in hand: a unit" in GAME.draw(GAME.view(state, EAST)).splitlines()
 
 

@@ -48,7 +48,7 @@ def test_a_seat_is_asked_about_its_own_placing() -> None:
     lifted = play(down, f"north: lift {flag}")
     assert asked(lifted, NORTH) == f"{all_of_them} put the Flag elsewhere"
     assert asked(play(down, "north: done"), NORTH) == f"{all_of_them} are to say that you are ready"
-    assert asked(play(down, "north: done", "north: ready"), NORTH) == "east place units"
+    assert asked(play(down, "north: done", "north: ready"), NORTH) == "east places units"
 
 
 def test_what_is_asked_in_a_turn() -> None:

@@ -23,11 +23,11 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   repetition: "the same position came up three times",
   // Reasons in Tara.
   high_king: "king in two regions, and so High King",
-  round_limit: "the last round ended without a High King",
+  round_limit: "the last round ended without a High King, so most Kings win, then most positions, then most cumals",
   // Reasons in Westeria.
   all_stuck: "nobody could move any more",
   last_flag: "only one Flag was left on the board",
-  turn_limit: "the last turn was played",
+  turn_limit: "the last turn was played, so most territories win, then most units",
   // Reasons in Plaques.
   all_tokens_won: "all tokens went to one seat",
   antes_unpaid: "no two seats could pay the ante",

@@ -34,8 +34,11 @@ export interface Stage {
   skip(): void;
 }
 
-/** Makes a stage. `isMoving`: whether scenes are shown at all. */
-export function createStage(isMoving: () => boolean): Stage {
+/** Whether scenes are shown: all of them, only those that wait for the viewer, or none. */
+export type Showing = "all" | "waiting" | "none";
+
+/** Makes a stage. `showing` is asked whenever scenes come. */
+export function createStage(showing: () => Showing): Stage {
   const [view, setView] = createSignal<Message>();
   const [scene, setScene] = createSignal<AnyScene>();
   const [hasToTell, setToTell] = createSignal(false);
@@ -77,7 +80,7 @@ export function createStage(isMoving: () => boolean): Stage {
     if (scene() !== undefined && !scene()?.waits) next();
   };
   const play = (scenes: readonly AnyScene[], end: Message): void => {
-    const shown = isMoving() ? scenes.filter((each) => each.milliseconds > 0 || each.waits) : [];
+    const shown = scenes.filter((each) => isShown(each, showing()));
     const [waiting, left] = partition([...acts.flatMap((act) => act.scenes), ...shown]);
     if (waiting.length > MOST_WAITING) skip();
     else if (left.reduce((sum, each) => sum + each.milliseconds, 0) > MOST_MILLISECONDS) hurry();
@@ -87,6 +90,10 @@ export function createStage(isMoving: () => boolean): Stage {
     count();
   };
   return { view, scene, hasToTell, play, next, skip };
+}
+
+function isShown({ milliseconds, waits }: AnyScene, showing: Showing): boolean {
+  return showing === "all" ? waits === true || milliseconds > 0 : showing === "waiting" && waits === true;
 }
 
 /** The scenes that wait for the viewer, and the others. */

@@ -4,7 +4,6 @@ import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { createMemo, createSignal, onCleanup, type Accessor } from "solid-js";
 import type { AnyBoard, Context } from "../../board/contract";
 import { gameOf, loadBoard } from "../../board/games";
-import { preferences } from "../../environment/preferences";
 import { prefersStillness } from "../../environment/stillness";
 import { ActionSchema, MatchStatus, type Action, type Match } from "../../gen/ardri/match/v1/match_pb";
 import type { Record as MatchRecord } from "../../gen/ardri/match/v1/record_pb";
@@ -63,7 +62,7 @@ export function createTable(matchId: string, who: Identity = viewer): Table {
   const [fixed, setFixed] = createSignal<Message>();
   const [looks, setLooks] = createSignal<readonly SeatLook[]>([]);
   const registry = createMemo(() => registryOf(board()));
-  const stage = createStage(() => preferences().animations && !prefersStillness() && !document.hidden);
+  const stage = createStage(() => (document.hidden ? "none" : prefersStillness() ? "waiting" : "all"));
   const news = createNews(stage, board, registry, context);
   let live: LiveMatch | undefined;
   let isLeft = false;

@@ -24,7 +24,7 @@ export function createRecordedTable(record: MatchRecord, path: string): Table {
   const [board, setBoard] = createSignal<AnyBoard>();
   const [fixed, setFixed] = createSignal<Message>();
   const [looks, setLooks] = createSignal<readonly SeatLook[]>([]);
-  const stage = createStage(() => false);
+  const stage = createStage(() => "none");
   const news = createNews(stage, board, createMemo(() => registryOf(board())), context);
   let isLeft = false;
   onCleanup(() => (isLeft = true));

@@ -76,6 +76,22 @@ story("who holds a phone so has places in Tara that a finger meets, and reads in
   await expectAccessible(ann.page);
 });
 
+story("a choice on a phone has its words whole above its small print, and all choices are in sight", async ({ arrive }) => {
+  const { page, context } = await arrive("/", UPRIGHT);
+  await openMatch({ page, context }, "Ann", { game: "tara", seats: 2, options: {}, level: 1 });
+  await play(page, byPointer, planOfTara, /choose where to put|press one position|promotion costs/);
+  const choices = await page.locator(".choices button").evaluateAll((all) =>
+    all.map((each) => {
+      const words = document.createRange();
+      words.selectNode([...each.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)!);
+      const [own, small] = [words.getBoundingClientRect(), each.querySelector("small")?.getBoundingClientRect()];
+      return { lines: words.getClientRects().length, isAbove: small === undefined || own.bottom <= small.top + 1 };
+    }),
+  );
+  expect(choices).toEqual(choices.map(() => ({ lines: 1, isAbove: true })));
+  expect(await seen(page, ".choices button")).toEqual([true]);
+});
+
 story("who sits at a table of four sees all of them on a phone, however it is held", async ({ arrive }) => {
   const ann = await arrive("/", UPRIGHT);
   await openMatch(ann, "Ann of a very long name", { game: "westeria", seats: 4, options: SHORT, level: 1 });

@@ -25,7 +25,11 @@ export async function placeByPointer(page: Page): Promise<void> {
   await zones[0]?.click();
   await page.locator(".kind", { hasText: "King" }).dragTo(zones[1]!);
   await page.locator(".tray h2 small", { hasText: "7 to place" }).waitFor();
+  const notice = page.locator(".prompt .notice");
+  await page.locator('.board [data-place]:not([aria-label$="can be chosen"]):not([aria-label*="yours"])').first().click();
+  await notice.filter({ hasText: "in your own territories" }).waitFor();
   await page.getByRole("button", { name: "Place the rest by chance" }).click();
+  await notice.filter({ hasText: /^All have a place\. Press Ready/ }).waitFor();
   await page.getByRole("button", { name: "Ready", exact: true }).click();
 }
 

@@ -34,7 +34,9 @@ story("two people play to the end, one by pointer and one by keyboard alone", as
   expect(own.length).toBe(6);
   expect(own.filter((card) => new RegExp(`\\b${card}\\b`, "i").test(others))).toEqual([]);
 
+  const told = await watchFor(ann.page, ".prompt button", /^Next$/); // without movement, too
   await Promise.all([play(ann.page, byPointer, plan), play(ben.page, byKeys, plan)]);
+  await told();
   for (const { page } of [ann, ben]) await page.locator(".prompt.over").waitFor();
   await backToTheIncome(ann.page);
   await expectAccessible(ann.page);
@@ -54,6 +56,24 @@ story("one person meets three computers, reloads in the middle, and is told how 
   await play(ann.page, byPointer, plan);
   await told();
   await expectAccessible(ann.page);
+});
+
+story("the board keeps its size while a turn is chosen, and a card of the next round says so", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await openMatch({ page, context }, "Ann", { game: "tara", seats: 4, options: SHORT, level: 1 });
+  await play(page, byPointer, plan, /^Your turn/);
+  const board = page.getByRole("group", { name: "Tara board" });
+  const block = board.locator(".block").first();
+  const drawn = await block.boundingBox();
+  await page.locator('.board [data-place^="card "][aria-label$="for the next round"]').first().click();
+  await page.locator(".prompt .notice", { hasText: "is for the next round" }).waitFor();
+  const { places } = await look(page);
+  await placeOf(page, places[0]?.key).click();
+  await page.locator(".choices button", { hasText: "Discard it" }).waitFor();
+  expect(await block.boundingBox()).toEqual(drawn);
+  await placeOf(page, (await look(page)).places.find(({ key }) => !key.startsWith("card"))?.key).click();
+  await page.getByText(/^Card \d+ in /).waitFor();
+  expect(await block.boundingBox()).toEqual(drawn);
 });
 
 story("the largest view is opened and played without a task that can be felt", async ({ arrive }) => {

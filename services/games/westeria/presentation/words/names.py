@@ -37,6 +37,7 @@ def joined(items: Sequence[str]) -> str:
 
 
 def tallied(items: Sequence[str]) -> str:
-    """Each item once, with its number: `King, 2 Scout`; `nothing` for no items."""
+    """Each item once, with its number: `King, Scout (2)`; `nothing` for no items."""
     counts = {item: items.count(item) for item in items}
-    return ", ".join(item if count == 1 else f"{count} {item}" for item, count in counts.items()) or "nothing"
+    told = [item if count == 1 else f"{item} ({count})" for item, count in counts.items()]
+    return ", ".join(told) or "nothing"

@@ -48,7 +48,8 @@ def question(view: View) -> str:
 def _placing(view: View) -> str:
     busy = to_act(view.position)
     own = f"; you {_own_placing(view)}" if view.viewer in busy else ""
-    return f"{joined([seat_name(seat) for seat in busy])} place units{own}"
+    verb = "places" if len(busy) == 1 else "place"
+    return f"{joined([seat_name(seat) for seat in busy])} {verb} units{own}"
 
 
 def _own_placing(view: View) -> str:

@@ -55,10 +55,8 @@ def _accused(event: ev.Accused) -> str:
 
 
 def _moved(event: ev.Moved) -> str:
-    if not event.unit:
-        return ""
     how = ", which reveals it" if event.is_far else ""
-    return f"the {event.unit} of {seat_name(event.seat)} goes from {event.origin} to {event.target}{how}"
+    return f"{_one(event.unit)} of {seat_name(event.seat)} goes from {event.origin} to {event.target}{how}"
 
 
 def _fought(event: ev.Fought) -> str:
@@ -93,7 +91,7 @@ _TELLERS: Final[dict[type, Callable[[Any], str]]] = {
     ev.LinedUp: _lined_up,
     ev.TurnBegan: _turn_began,
     ev.CardDrawn: lambda event: f"{seat_name(event.seat)} draws {event.card}",
-    ev.CardPlayed: _nothing,
+    ev.CardPlayed: lambda event: f"{seat_name(event.seat)} plays {event.card}",
     ev.CardsDiscarded: lambda event: f"{seat_name(event.seat)} discards {tallied(event.cards)}",
     ev.Reshuffled: lambda event: f"the discards are shuffled into a pile of {counted(event.pile, 'card')}",
     ev.TurnEnded: _nothing,

@@ -7,7 +7,7 @@ from services.games.tara.presentation.events.money import Gained, Paid, Reason
 from services.games.tara.presentation.events.pieces import Released, Way
 from services.games.tara.rules.table import codes
 from services.kernel import to_act
-from tests.games.tara.positions import events, legal, play, position, refused, stacks
+from tests.games.tara.positions import changed, events, legal, play, position, refused, stacks
 
 LONE = {"ulster F1": "red"}
 
@@ -144,7 +144,12 @@ def test_the_round_ends_when_all_have_played_three_cards() -> None:
 
 def test_a_card_not_held_is_refused() -> None:
     state = position(LONE, hands={"blue": (1, 2, 3)})
-    assert "do not hold card 36, but [1, 2, 3]" in refused(state, "discard 36", "seed: player turn")
+    told = "card 36 is not in your hand; in your hand: 1, 2 and 3"
+    assert told in refused(state, "discard 36", "seed: player turn")
+    aside = changed(state, aside=[1 << 36, 0, 0, 0])
+    assert "card 36 is for the next round; in your hand: 1, 2 and 3" in refused(
+        aside, "discard 36", "seed: player turn"
+    )
     refused(state, "place ulster 30", "seed: player turn")
 
 

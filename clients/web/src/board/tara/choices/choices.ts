@@ -7,7 +7,7 @@ import { Phase, Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import { plainStep, type Step } from "../../../model/match/selection";
 import { listed } from "../../../model/words/words";
 import type { Context } from "../../contract";
-import { anchorsIn, cardKey, cardOf, cardWords, faceOf } from "../position/cards";
+import { AMNESTY, anchorsIn, cardKey, cardOf, cardWords, faceOf } from "../position/cards";
 import { REGIONS, placeOf, regionKey, regionOf, regionTitle, spotOf, stackAt } from "../position/positions";
 import { describe, pieceWords, title } from "../position/words";
 
@@ -30,7 +30,8 @@ export function steps({ kind }: Action, context: Known, as: Played): readonly St
     case "amnesty":
       return [
         ofCard(kind.value.card, context),
-        bar(`amnesty ${regionKey(kind.value.region)}`, `Amnesty in ${regionTitle(kind.value.region)}`),
+        inBar(AMNESTY, "Amnesty", "costs 4 cumals; all captives of a region go home"),
+        { ...onBoard(regionKey(kind.value.region), context), detail: as.meaning },
       ];
     case "discard":
       return [ofCard(kind.value.card, context), bar("discard", "Discard it")];
@@ -75,7 +76,7 @@ export function steps({ kind }: Action, context: Known, as: Played): readonly St
 
 function put(spots: readonly string[], place: (spot: string) => Step, bar: (key: string, label: string) => Step): Step[] {
   const [first, second] = spots;
-  if (first === undefined) return [bar("none", "Place nothing")];
+  if (first === undefined) return [inBar("none", "Place nothing", "")];
   return second === undefined ? [place(first)] : [bar("both", `Both, ${first} and ${second}`)];
 }
 
@@ -149,7 +150,8 @@ export function meant(key: string, options: ReadonlyMap<string, Step>, context: 
 export function attempt(path: readonly string[], key: string, context: Known): Action | undefined {
   const { phase, work } = context.view;
   const [region, position] = [regionOf(key), spotOf(key)];
-  if (phase === Phase.TURN) return turnAttempt(cardOf(path[0] ?? ""), region, context);
+  if (phase === Phase.TURN && cardOf(key) > 0) return act({ case: "discard", value: { card: cardOf(key) } });
+  if (phase === Phase.TURN) return turnAttempt(path, region, context);
   if (position === "" || region !== work?.region) return undefined;
   switch (phase) {
     case Phase.ANCHOR: {
@@ -170,8 +172,10 @@ export function attempt(path: readonly string[], key: string, context: Known): A
   }
 }
 
-function turnAttempt(card: number, region: Region, context: Known): Action | undefined {
+function turnAttempt([first = "", use]: readonly string[], region: Region, context: Known): Action | undefined {
+  const card = cardOf(first);
   if (card === 0 || !REGIONS.includes(region)) return undefined;
+  if (use === AMNESTY) return act({ case: "amnesty", value: { region, card } });
   return faceOf(context.table, card)?.stone
     ? act({ case: "stone", value: { region, card } })
     : act({ case: "place", value: { region, card } });

@@ -1,6 +1,7 @@
-// What each seat has besides money and stock: King pieces, cards, and the prisoners on its Rath card.
+// What each seat has besides money and stock: regions it is King of, cards, and the prisoners on its Rath card.
 import { For, Show, type JSX } from "solid-js";
 import type { Props } from "../choices/scenery";
+import { kingsOf } from "../position/positions";
 import { title } from "../position/words";
 import { SeatSign } from "./story_sheet";
 
@@ -30,10 +31,16 @@ export function TaraAside(props: Props): JSX.Element {
                   <abbr title="Starting Player"> starts</abbr>
                 </Show>
               </th>
-              <td>{props.view.seats[seat]?.kingPieces}</td>
+              <td>{kingsOf(props.view, seat)} of 2</td>
               <td>
                 {props.view.seats[seat]?.handSize}
-                <Show when={props.view.seats[seat]?.asideSize}>{(aside) => <small> +{aside()}</small>}</Show>
+                <Show when={props.view.seats[seat]?.asideSize}>{(aside) => (
+                    <small title="for the next round">
+                      {" "}
+                      +{aside()}
+                      <span class="unseen"> for the next round</span>
+                    </small>
+                  )}</Show>
               </td>
               <td>
                 <Prisoners seat={seat} props={props} />

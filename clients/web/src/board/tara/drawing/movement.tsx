@@ -2,6 +2,7 @@
 import { For, Show, createMemo, type Accessor, type JSX } from "solid-js";
 import type { Event } from "../../../gen/ardri/tara/v1/tara_pb";
 import { Way } from "../../../gen/ardri/tara/v1/terms_pb";
+import { prefersStillness } from "../../../environment/stillness";
 import { fade, slide } from "../../parts/motion";
 import type { Props } from "../choices/scenery";
 import { centreOf, type Layout, type Point } from "../position/layout";
@@ -44,7 +45,7 @@ export function createMovement(props: Props, layout: Accessor<Layout>): Movement
     }
   };
 
-  const leaving = createMemo(() => leavers((props.scene as TaraScene | undefined)?.told ?? []));
+  const leaving = createMemo(() => (prefersStillness() ? [] : leavers((props.scene as TaraScene | undefined)?.told ?? [])));
   const rising = createMemo(() => {
     const kind = props.scene?.event.kind;
     return kind?.case === "promoted" ? kind.value : undefined;

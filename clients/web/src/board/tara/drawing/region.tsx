@@ -8,6 +8,9 @@ import { captivesOf, heldIn, leaderOf, placeOf, rankOf, regionKey, regionTitle, 
 import { describe } from "../position/words";
 import { StackShape, Token } from "./pieces";
 
+/** How much further left a tally begins for each number of two digits in it or to the right of it. */
+const SECOND_DIGIT = 8;
+
 interface RegionProps {
   readonly of: Scenery;
   readonly region: Region;
@@ -21,6 +24,13 @@ export function RegionShape(props: RegionProps): JSX.Element {
   const box = () => of.layout().regions.get(props.region);
   const isClosed = () => of.props.view.closed.includes(props.region);
   const held = createMemo(() => heldIn(of.props.view, props.region).flatMap((count, seat) => (count > 0 ? [{ seat, count }] : [])));
+  const isLow = () => of.layout().banner <= 30;
+  /** Where the count of the seat at that index begins, from the right end of the banner. */
+  const tallyAt = (index: number): number => {
+    const following = held().slice(index);
+    const long = following.filter(({ count }) => count > 9).length;
+    return (isLow() ? 17 : 24) + (following.length - 1) * (isLow() ? 29 : 42) + long * SECOND_DIGIT;
+  };
   return (
     <g
       class="region"
@@ -53,11 +63,11 @@ export function RegionShape(props: RegionProps): JSX.Element {
               <g class="tally">
                 <For each={held()}>
                   {({ seat, count }, index) => (
-                    <g transform={`translate(${at().width - (of.layout().banner > 30 ? 24 : 17) - (held().length - 1 - index()) * (of.layout().banner > 30 ? 42 : 29)} ${of.layout().banner / 2})`}>
-                      <g transform={`translate(${of.layout().banner > 30 ? -9 : -7} 0)`}>
-                        <Token look={of.props.looks[seat]} size={of.layout().banner > 30 ? 6.5 : 4.5} />
+                    <g transform={`translate(${at().width - tallyAt(index())} ${of.layout().banner / 2})`}>
+                      <g transform={`translate(${isLow() ? -7 : -9} 0)`}>
+                        <Token look={of.props.looks[seat]} size={isLow() ? 4.5 : 6.5} />
                       </g>
-                      <text y="4.5" font-size={`${of.layout().banner > 30 ? 14 : 12}`}>
+                      <text y="4.5" font-size={`${isLow() ? 12 : 14}`}>
                         {count}
                       </text>
                     </g>

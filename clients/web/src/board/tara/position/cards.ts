@@ -23,6 +23,9 @@ const LETTERS: Readonly<Record<number, string>> = {
 const SINGULAR: Readonly<Record<string, string>> = { F: "Farmer", H: "Herdsman", W: "Warrior", C: "Chieftain", K: "King" };
 const PLURAL: Readonly<Record<string, string>> = { F: "Farmers", H: "Herdsmen", W: "Warriors", C: "Chieftains", K: "Kings" };
 
+/** The key of the step that uses a card for an amnesty. */
+export const AMNESTY = "amnesty";
+
 export function cardKey(number: number): string {
   return `card ${number}`;
 }

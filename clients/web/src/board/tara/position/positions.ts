@@ -92,6 +92,11 @@ export function heldIn(view: View, region: Region, rank?: number): readonly numb
   return view.seats.map((_, seat) => tops.filter((top) => top === seat).length);
 }
 
+/** How many regions the seat is King of. */
+export function kingsOf(view: View, seat: number): number {
+  return view.regions.filter((region) => stackAt(view, placeOf(region, KING)).owners[0] === seat).length;
+}
+
 /** The seat on top of most positions of the rank; undefined if there is none, or a tie. */
 export function leaderOf(view: View, region: Region, rank: number): number | undefined {
   const held = heldIn(view, region, rank);

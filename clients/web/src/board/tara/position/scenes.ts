@@ -13,6 +13,8 @@ type Case = NonNullable<Event["kind"]["case"]>;
 
 const MOVE = 320;
 const LOSS = 260;
+/** How long a story stays that has much to read, if the viewer does not go on before. */
+const READING = 6000;
 /** How long events are shown. An event that is not listed is not shown by itself. */
 const MILLISECONDS: Readonly<Partial<Record<Case, number>>> = {
   cardPlayed: 450,
@@ -27,6 +29,9 @@ const MILLISECONDS: Readonly<Partial<Record<Case, number>>> = {
   amnestyDeclared: MOVE,
   garrisoned: MOVE,
   won: 600,
+  incomeByRank: READING,
+  incomeBonus: READING,
+  regionCleared: READING,
 };
 const SOUNDS: Readonly<Partial<Record<Case, Sound>>> = {
   placed: "move",
@@ -59,7 +64,7 @@ function sceneOf(told: readonly Event[], view: View): TaraScene {
   const name = event.kind.case as Case;
   const sound = SOUNDS[name];
   const waits = isStory(event);
-  return { event, view, told, milliseconds: waits ? 0 : (MILLISECONDS[name] ?? 0), waits, ...(sound && isHeard(event) ? { sound } : {}) };
+  return { event, view, told, milliseconds: MILLISECONDS[name] ?? 0, waits, ...(sound && isHeard(event) ? { sound } : {}) };
 }
 
 function isHeard({ kind }: Event): boolean {

@@ -114,8 +114,8 @@ function cleared(kinds: Kinds, context: Known): readonly string[] {
   return [
     ...(homes.length > 0 ? [`Home to stock: ${listed(homes)}.`] : []),
     ...taken.flatMap((counts, captor) => {
-      const owners = counts.flatMap((count, owner) => (count > 0 ? [`${count} of ${title(owner, context)}`] : []));
-      return owners.length > 0 ? [`${title(captor, context)} takes prisoner ${listed(owners)}.`] : [];
+      const owners = counts.flatMap((count, owner) => (count > 0 ? [`${title(owner, context)} ${count}`] : []));
+      return owners.length > 0 ? [`Prisoners of ${title(captor, context)}: ${listed(owners)}.`] : [];
     }),
     ...ends,
   ];

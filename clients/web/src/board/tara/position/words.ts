@@ -1,12 +1,12 @@
 // Words for Tara's places, and for what has to be chosen. Pure.
-import type { Table } from "../../../gen/ardri/tara/v1/static_table_pb";
+import type { CardFace, Table } from "../../../gen/ardri/tara/v1/static_table_pb";
 import type { View } from "../../../gen/ardri/tara/v1/tara_pb";
-import { Phase, Stage } from "../../../gen/ardri/tara/v1/terms_pb";
+import { Phase, Stage, type Region } from "../../../gen/ardri/tara/v1/terms_pb";
 import { counted } from "../../../model/words/counted";
 import { listed, seatTitle } from "../../../model/words/words";
 import type { Context } from "../../contract";
-import { cardOf, cardWords, faceOf } from "./cards";
-import { KING, captivesOf, heldIn, isFort, placeOf, regionOf, regionTitle, spotOf, stackAt } from "./positions";
+import { AMNESTY, cardOf, cardWords, faceOf } from "./cards";
+import { KING, SPOTS, captivesOf, heldIn, isFort, placeOf, regionOf, regionTitle, spotOf, stackAt } from "./positions";
 
 type Known = Context<View, Table>;
 
@@ -71,11 +71,11 @@ export function prompt(path: readonly string[], context: Known): string {
     case Phase.KEEP:
       return keepPrompt(path.filter((key) => cardOf(key) > 0).length);
     case Phase.TURN:
-      return turnPrompt(cardOf(path[0] ?? ""), context);
+      return turnPrompt(path, context);
     case Phase.ANCHOR:
-      return `Card ${card} in ${where}: choose where it goes. An emptier place comes first.`;
+      return `Card ${card} in ${where}: choose where it goes. Emptier places come first.`;
     case Phase.PUT:
-      return `Card ${card} in ${where}: put in pieces, or none.`;
+      return `Card ${card} in ${where}: ${putWords(faceOf(table, card))}`;
     case Phase.PAY:
       return `${inTraitor(view) ? "The traitor" : `Card ${card}`} in ${where}: promotion costs ${cost}. Pay?`;
     case Phase.PROMOTE:
@@ -88,7 +88,7 @@ export function prompt(path: readonly string[], context: Known): string {
     case Phase.TRAITOR_OFFER:
       return `A traitor in ${where}: buy him for 1 cumal? Only then his card is turned over.`;
     case Phase.TRAITOR_TARGET:
-      return `The traitor's card is ${card}: choose a piece of an opponent that is changed for yours.`;
+      return `The traitor's card is ${card}: choose the opponent's piece that gives way to one of yours.`;
     case Phase.GARRISON:
       return `You are King of ${where}: choose up to two positions for a garrison.`;
     case Phase.RANSOM:
@@ -96,7 +96,7 @@ export function prompt(path: readonly string[], context: Known): string {
     case Phase.STARTER:
       return "Choose who begins the next round.";
     case Phase.OPEN_REGION:
-      return "One region each: choose the third one, whose King wins.";
+      return "Each has won one region: choose the third one, whose King wins the match.";
     default:
       return "Choose.";
   }
@@ -111,10 +111,26 @@ function keepPrompt(count: number): string {
   return count === 0 ? "Choose three cards to keep for this round." : `Choose ${3 - count} more to keep for this round.`;
 }
 
-function turnPrompt(card: number, { table }: Known): string {
+function turnPrompt([first = "", use]: readonly string[], { table, view }: Known): string {
+  const card = cardOf(first);
   if (card === 0) return "Your turn: choose a card.";
-  const what = faceOf(table, card)?.stone ? "to swap two pieces there" : "to place there";
+  if (use === AMNESTY) return `Card ${card}: choose the region whose captives all go home.`;
+  const isStone = faceOf(table, card)?.stone === true;
+  if (isStone && !view.regions.some((region) => canSwap(view, region)))
+    return `Card ${card}: no region has two pieces to swap. Choose another use below, or another card.`;
+  const what = isStone ? "to swap two pieces there" : "to place there";
   return `Card ${card}: choose a region ${what}, or another use below.`;
+}
+
+function putWords(face: CardFace | undefined): string {
+  const count = face?.cells.filter(({ grey }) => !grey).length ?? 1;
+  return count < 2 ? "press the position to put a piece there." : "press one position for a piece there alone, or choose below.";
+}
+
+/** Whether the Stone finds two pieces outside the King's position (T14). */
+function canSwap(view: View, region: Region): boolean {
+  const below = SPOTS.filter((spot) => spot !== KING).map((spot) => stackAt(view, placeOf(region, spot)).owners.length);
+  return !view.closed.includes(region) && below.reduce((sum, count) => sum + count, 0) > 1;
 }
 
 function swapPrompt(path: readonly string[], where: string, view: View): string {

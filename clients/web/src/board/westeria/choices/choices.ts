@@ -8,7 +8,7 @@ import type { Step } from "../../../model/match/selection";
 import type { Context, Choice } from "../../contract";
 import { ruledOut, unitAt } from "../position/armies";
 import { isZone, territoryOf } from "../position/land";
-import { cardTitle, describe, territoryWords } from "../position/words";
+import { cardText, cardTitle, describe, territoryWords } from "../position/words";
 
 type Known = Context<View, Table>;
 
@@ -42,7 +42,7 @@ export function steps({ kind }: Action, context: Known, as: AsAction): readonly 
         unordered: true,
       }));
     case "play":
-      return [bar(cardKey(kind.value.card), cardTitle(kind.value.card, context.table))];
+      return [bar(cardKey(kind.value.card), cardTitle(kind.value.card, context.table), cardText(kind.value.card, context.table))];
     case "guess": {
       const unit = unitAt(context.view, context.view.picks[0] ?? "");
       const isOut = unit !== undefined && ruledOut(unit, context.table).includes(kind.value.unit);

@@ -62,6 +62,7 @@ export function createMuster(props: Props): Muster {
   const plan = createMemo(() => (isOpen() ? keptOf(wanted(), free(), unplaced()) : NO_PLAN));
   const left = createMemo(() => leftOf(unplaced(), [...plan().values()]));
   const occupied = () => placed().map((unit) => unit.zone);
+  const empty = createMemo(() => emptyOf(zones(), [...occupied(), ...plan().keys()]));
   const view = createMemo((): View => {
     if (plan().size === 0) return props.view;
     const planned = [...plan()].map(([zone, kind]) => create(UnitSchema, { zone, kind, seat: props.seat ?? 0 }));
@@ -70,13 +71,19 @@ export function createMuster(props: Props): Muster {
   const keep = (next: Plan): void => {
     setWanted(next);
     store(props.matchId, next);
+    const isWhole = left().length === 0 && empty().length === 0;
+    props.intents.say(isWhole ? "All have a place. Press Ready, or a unit to move it." : "");
+  };
+  const takeUp = (next: Hand | undefined): void => {
+    setHand(next);
+    props.intents.say("");
   };
 
   const press = (zone: string): void => {
     if (!free().includes(zone)) return props.intents.say(zones().includes(zone) ? "That unit stands already." : "Units are placed in your own territories.");
     const held = hand();
     const there = plan().get(zone);
-    if (held === undefined && there !== undefined) return void setHand({ kind: there, zone });
+    if (held === undefined && there !== undefined) return takeUp({ kind: there, zone });
     const from = held?.zone;
     if (from !== undefined) {
       keep(movedUnit(plan(), from, zone));
@@ -134,10 +141,10 @@ export function createMuster(props: Props): Muster {
     view,
     plan,
     left,
-    empty: createMemo(() => emptyOf(zones(), [...occupied(), ...plan().keys()])),
+    empty,
     hand,
     isSending,
-    take: (kind) => void setHand((before) => (before?.kind === kind && before.zone === undefined ? undefined : { kind })),
+    take: (kind) => takeUp(hand()?.kind === kind && hand()?.zone === undefined ? undefined : { kind }),
     takeBack: () => {
       const zone = hand()?.zone;
       if (zone !== undefined) keep(withoutUnit(plan(), zone));

@@ -22,6 +22,11 @@ export function cardTitle(card: Card, table: Table | undefined): string {
   return table?.cards.find((face) => face.card === card)?.title ?? `card ${card}`;
 }
 
+/** What the card does, in a sentence; empty until the table is known. */
+export function cardText(card: Card, table: Table | undefined): string {
+  return table?.cards.find((face) => face.card === card)?.text ?? "";
+}
+
 /** `North Hold, a city, held by East`. */
 export function territoryWords(letter: string, context: Known): string {
   const territory = context.table?.territories.find((each) => each.letter === letter);
@@ -93,7 +98,7 @@ export function prompt(path: readonly string[], context: Known): string {
     case Phase.PLACING:
       return placingPrompt(context);
     case Phase.CHOOSING:
-      return "Choose a card to play.";
+      return "Choose a card to play. All that were drawn are then discarded.";
     case Phase.DEPLOYING:
       return `${card}choose the zone for ${view.inHand?.kind ? `your ${view.inHand.kind}` : "the unit"}.`;
     case Phase.PICKING:
@@ -110,7 +115,7 @@ export function prompt(path: readonly string[], context: Known): string {
       const moves = counted(view.moves, "move");
       const from = path[0] === undefined ? undefined : unitAt(view, path[0]);
       if (from !== undefined && from.seat === seat) return `${from.kind} on ${from.zone}: choose where it goes. ${capital(moves)} left.`;
-      return view.made === 0 ? `${moves}: choose a unit; the first move is a duty.` : `${moves} left: choose a unit, or end the turn.`;
+      return view.made === 0 ? `${moves}: choose a unit. At least one must be made.` : `${moves} left: choose a unit, or end the turn.`;
     }
     default:
       return "Choose.";
@@ -121,7 +126,8 @@ export function prompt(path: readonly string[], context: Known): string {
 function draftPrompt({ view, table, seat }: Known): string {
   const each = (table?.territories.length ?? 0) / view.seats.length;
   const own = view.seats[seat ?? -1]?.territories.length;
-  return own === undefined || each === 0 || !Number.isInteger(each) ? "Choose a territory to claim." : `Choose a territory to claim: ${own + 1} of ${each}.`;
+  const count = own === undefined || each === 0 || !Number.isInteger(each) ? "" : `: ${own + 1} of ${each}`;
+  return `Choose a territory to claim${count}. A city brings one more move a turn.`;
 }
 
 function placingPrompt({ view, table, seat }: Known): string {

@@ -1,5 +1,6 @@
-import { For, Show, createMemo, createSignal, type JSX } from "solid-js";
+import { For, Show, createEffect, createMemo, createSignal, type JSX } from "solid-js";
 import { lastTouch } from "../../../environment/pointer";
+import { MatchStatus } from "../../../gen/ardri/match/v1/match_pb";
 import { lasting, type Step } from "../../../model/match/selection";
 import type { Sitting } from "../sitting";
 
@@ -13,9 +14,17 @@ export function Choices(props: { readonly at: Sitting }): JSX.Element {
   const steps = createMemo<readonly Step[]>((before) => lasting(barSteps(props.at), before), []);
   const [isLong, setLong] = createSignal(false);
   const shown = createMemo(() => (isLong() ? steps() : steps().slice(0, 24)));
+  /** Whether there have been choices, some with small print. Their place is kept, so that the board keeps its size. */
+  const [isKept, setKept] = createSignal(false);
+  const [isTall, setTall] = createSignal(false);
+  createEffect(() => {
+    if (steps().length > 0) setKept(true);
+    if (steps().some(({ detail }) => detail)) setTall(true);
+  });
+  const isOver = () => props.at.table.match()?.status === MatchStatus.ENDED;
   return (
-    <Show when={steps().length > 0}>
-      <ol class="choices">
+    <Show when={steps().length > 0} fallback={isKept() && !isOver() && <div class="choices-place" classList={{ tall: isTall() }} />}>
+      <ol class="choices" classList={{ tall: isTall() }}>
         <For each={shown()}>
           {(step, index) => (
             <li>
