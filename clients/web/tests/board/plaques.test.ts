@@ -108,6 +108,7 @@ test("the viewer sits at the bottom, and on a phone at the top", () => {
 });
 
 test("seven seats fit a common window, and plaques fit their rows", () => {
+  expect(layoutOf(7, 620, 480).height).toBeLessThanOrEqual(480); // two lines of choices below them
   for (const seats of [2, 3, 4, 5, 6, 7]) {
     const wide = layoutOf(seats, 620, 570);
     expect(wide.height).toBeLessThanOrEqual(570);

@@ -3,7 +3,7 @@ import { anchorOf } from "../../model/learning/rules";
 import { capital } from "../../model/words/words";
 import { rulesOf } from "../../store/games/rules";
 import type { Learning } from "../../store/lesson/learning";
-import { openMatch, PACES } from "../../store/lobby/opening";
+import { PACES, createOpening } from "../../store/lobby/opening";
 import { failure } from "../../store/requests/failure";
 import { goFromHere } from "../router";
 
@@ -54,6 +54,7 @@ export function TaskPanel(props: { readonly learning: Learning }): JSX.Element {
 /** After the last task: the way to the first match. */
 function Over(props: { readonly learning: Learning }): JSX.Element {
   const { game } = props.learning.lesson; // does not change while the lesson is shown
+  const openMatch = createOpening();
   const [problem, setProblem] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
   const play = async (): Promise<void> => {

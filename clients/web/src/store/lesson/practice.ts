@@ -1,5 +1,6 @@
 // A real match for a lesson. It is private, its chance is always the same, and this browser holds both seats. It is
 // played from its beginning to the position of a task.
+import { readKept } from "../../environment/read_kept";
 import { MatchStatus, type Match } from "../../gen/ardri/match/v1/match_pb";
 import { replyOf, seedBytes, type Start } from "../../model/learning/lesson";
 import { pause } from "../../transport/calls/backoff";
@@ -10,8 +11,8 @@ import { learner, partner } from "./guests";
 
 const SEATS = 2;
 const POLL_MILLISECONDS = 80;
-/** The key of the last match of a lesson, which is closed when the next one is opened. */
-const KEY = "ardri.lessons.match";
+/** The key of the matches of lessons that are not closed yet. */
+const KEY = "ardri.lessons.matches";
 
 export interface Practice {
   readonly matchId: string;
@@ -24,7 +25,7 @@ export interface Practice {
 
 /** Plays the actions of `own` and of the partner's list, until the learner has to decide. Throws Refusal. */
 export async function openPractice(game: string, start: Start, own: readonly string[], signal: AbortSignal): Promise<Practice> {
-  closeLast();
+  closeForsaken();
   const request = {
     game,
     seats: SEATS,
@@ -37,9 +38,21 @@ export async function openPractice(game: string, start: Start, own: readonly str
   const { match, inviteCode } = await call((options) => partner.clients.lobby.openMatch(request, options));
   if (match === undefined) throw Refusal.unreachable("the platform opened no match");
   const { matchId } = match;
-  localStorage.setItem(KEY, matchId);
-  const invited = { inviteCode, seat: start.seat, requestId: requestId() };
-  await call((options) => learner.clients.lobby.acceptInvite(invited, options));
+  const close = await held(matchId);
+  try {
+    const invited = { inviteCode, seat: start.seat, requestId: requestId() };
+    await call((options) => learner.clients.lobby.acceptInvite(invited, options));
+    const reply = partnerOf(matchId, start);
+    await playOn(matchId, start, own, reply, signal);
+    return { matchId, seat: start.seat, reply, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Lets the partner act in the match. */
+function partnerOf(matchId: string, start: Start): Practice["reply"] {
   const list = [...(start.partner ?? [])];
   /** Replies by version, because the same position may be told twice. Failed ones are removed. */
   const replies = new Map<bigint, Promise<void>>();
@@ -65,13 +78,16 @@ export async function openPractice(game: string, start: Start, own: readonly str
     }
   }
 
-  async function reply({ toAct, version }: Match): Promise<void> {
+  return async ({ toAct, version }) => {
     if (!toAct.includes(SEATS - 1 - start.seat)) return;
     const answer = replies.get(version) ?? replyTo(version);
     replies.set(version, answer);
     await answer;
-  }
+  };
+}
 
+/** Plays the actions of `own`, and those of the partner, until the learner has to decide. */
+async function playOn(matchId: string, start: Start, own: readonly string[], reply: Practice["reply"], signal: AbortSignal): Promise<void> {
   const left = [...own];
   while (!signal.aborted) {
     const found = await call((options) => learner.clients.engine.getMatch({ matchId }, options));
@@ -84,7 +100,6 @@ export async function openPractice(game: string, start: Start, own: readonly str
     else if (isTurn) break;
     else await pause(POLL_MILLISECONDS); // automatic steps of the table are running
   }
-  return { matchId, seat: start.seat, reply, close: () => close(matchId) };
 }
 
 async function act(who: Identity, matchId: string, expectedVersion: bigint, notation: string): Promise<void> {
@@ -93,11 +108,36 @@ async function act(who: Identity, matchId: string, expectedVersion: bigint, nota
 }
 
 function close(matchId: string): void {
-  if (localStorage.getItem(KEY) === matchId) localStorage.removeItem(KEY);
+  keep(kept().filter((each) => each !== matchId));
   void partner.clients.engine.resignMatch({ matchId }).catch(() => undefined); // the match may have ended by itself
 }
 
-function closeLast(): void {
-  const last = localStorage.getItem(KEY);
-  if (last !== null) close(last);
+/** Closes matches of pages that have gone without closing them. Pages that are still there hold theirs. */
+function closeForsaken(): void {
+  for (const matchId of kept()) void locks()?.request(matchId, { ifAvailable: true }, (lock) => lock !== null && close(matchId));
+}
+
+/** Holds the match for as long as this page is there. Returns what closes it. */
+async function held(matchId: string): Promise<() => void> {
+  const manager = locks();
+  // Pages without TLS have no locks. So that none closes the match of another, none is kept.
+  if (manager === undefined) return () => close(matchId);
+  const release = await new Promise<() => void>((resolve) => {
+    void manager.request(matchId, () => new Promise<void>((done) => resolve(done)));
+  });
+  keep([...kept(), matchId]);
+  return () => (close(matchId), release());
+}
+
+function locks(): LockManager | undefined {
+  return (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+}
+
+function keep(matches: readonly string[]): void {
+  localStorage.setItem(KEY, JSON.stringify(matches));
+}
+
+function kept(): readonly string[] {
+  const found = readKept(() => localStorage, KEY);
+  return Array.isArray(found) ? (found as string[]) : [];
 }

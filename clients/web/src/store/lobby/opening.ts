@@ -1,8 +1,10 @@
 // Opening matches: against levels, with friends, or with anybody.
-import { create } from "@bufbuild/protobuf";
+import { create, toBinary } from "@bufbuild/protobuf";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { optionsSchema } from "../../board/options";
+import { OpenMatchRequestSchema } from "../../gen/ardri/gateway/v1/lobby_service_pb";
 import { ClockKind, ClockSchema, type Clock } from "../../gen/ardri/match/v1/match_pb";
+import { hex } from "../../model/crypto/hex";
 import { packed, type Chosen } from "../../model/setup/options";
 import { requestOf, type Wish } from "../../model/setup/wish";
 import { seconds } from "../../model/words/clock";
@@ -34,14 +36,23 @@ export function fischer(minutes: number, increment: number): Clock {
   return create(ClockSchema, { kind: ClockKind.FISCHER, base: seconds(minutes * 60), increment: seconds(increment) });
 }
 
-/** Opens the match, takes the seat, and returns the id of the match. Throws Refusal. */
-export async function openMatch(wish: Wish): Promise<string> {
-  const request = requestOf(wish, await optionsOf(wish.game, wish.options), requestId());
-  const { match, inviteCode, seat } = await call((options) => clients.lobby.openMatch(request, options));
-  if (match === undefined) throw Refusal.unreachable("the platform opened no match");
-  keepInvite(match.matchId, inviteCode);
-  if (request.bringEntropy) await sitDown(match, inviteCode, seat);
-  return match.matchId;
+/**
+ * Returns what opens a match, takes the seat, and returns the id of the match; it throws Refusal. A request that got no
+ * answer may have opened one all the same. So the same wish has the same id until it is fulfilled.
+ */
+export function createOpening(): (wish: Wish) => Promise<string> {
+  let [asked, id] = ["", ""];
+  return async (wish) => {
+    const request = create(OpenMatchRequestSchema, requestOf(wish, await optionsOf(wish.game, wish.options), ""));
+    const now = hex(toBinary(OpenMatchRequestSchema, request));
+    if (now !== asked) [asked, id] = [now, requestId()];
+    const { match, inviteCode, seat } = await call((options) => clients.lobby.openMatch({ ...request, requestId: id }, options));
+    if (match === undefined) throw Refusal.unreachable("the platform opened no match");
+    keepInvite(match.matchId, inviteCode);
+    if (request.bringEntropy) await sitDown(match, inviteCode, seat);
+    asked = "";
+    return match.matchId;
+  };
 }
 
 /** The options as requests carry them; undefined if all are defaults. */

@@ -197,7 +197,22 @@ story("a page that is gone to without a network says so, and comes with it", asy
   await page.locator(".head .who").waitFor();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Watch", exact: true }).click();
-  await page.getByText("There is no network. This page comes once there is one.").waitFor();
+  const words = page.getByText("There is no network. This page comes once there is one.");
+  await words.waitFor();
+  expect(await words.evaluate((each) => parseFloat(getComputedStyle(each).paddingLeft))).toBeGreaterThan(0); // not at the very edge
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Watch", exact: true }).waitFor();
+});
+
+story("a match that is gone back to without a network says so, and comes with it", async ({ arrive }) => {
+  const { page, context } = await arrive();
+  await page.getByRole("button", { name: "Play Tablut" }).click();
+  await page.locator(".board .tablut").waitFor();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  await context.setOffline(true);
+  await page.goBack();
+  await page.getByText("There is no network. The match comes once there is one.").waitFor();
+  await context.setOffline(false);
+  await page.locator(".board .tablut").waitFor();
 });

@@ -81,8 +81,6 @@ story("who goes elsewhere while a seat is given back is not led away from there"
   await ann.page.getByRole("slider", { name: "Seats" }).fill("3");
   await ann.page.getByRole("button", { name: "Play Tara" }).click();
   const { page } = await arrive(await ann.page.locator(".waiting input").inputValue());
-  // Requests that are made while the service worker takes over are not intercepted.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   let answer = (): void => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/LeaveMatch/, async (route) => {

@@ -13,8 +13,6 @@ const FILL_SECONDS = 600n;
 
 async function comeAlone({ arrive }: Pick<Stage, "arrive">): Promise<Person> {
   const person = await arrive();
-  // Requests that are made while the service worker takes over are not intercepted.
-  await person.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await person.context.route("**/CreateTicket", (route) => {
     const asked = fromBinary(CreateTicketRequestSchema, new Uint8Array(route.request().postDataBuffer() ?? []));
     asked.fillAfter!.seconds = FILL_SECONDS;

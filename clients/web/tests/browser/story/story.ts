@@ -18,6 +18,11 @@ const FAILURES = process.env["ARDRI_STORY_FAILURES"] ?? new URL("../failures", i
 const IS_TRACED = process.env["ARDRI_STORY_TRACES"] !== undefined;
 /** How many calls to the browser are printed after a failure, to show where the story stood. */
 const CALLS_TOLD = 12;
+/**
+ * No request. Interception begins with the first route. If that comes later than the service worker, requests made at
+ * first are missed.
+ */
+const NOTHING = (): boolean => false;
 /** The browser's words for a call that was refused or got no answer, which is no fault of the page. */
 const REFUSED = /Failed to load resource|WebSocket connection to .* failed/;
 
@@ -28,7 +33,7 @@ export interface Person {
 
 export interface Stage {
   readonly platform: Platform;
-  /** A new person without an account, whose page opens that path or address. */
+  /** A new person without an account, whose page opens that path or address; its service worker, if any, has taken over. */
   arrive(at?: string, options?: BrowserContextOptions): Promise<Person>;
   /** Allows pages to call that host, because it is part of the story. */
   permit(host: string): void;
@@ -63,8 +68,10 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         context.setDefaultTimeout(STORY_MILLISECONDS); // others may think for long
         if (IS_TRACED) await context.tracing.start({ screenshots: true, snapshots: true });
         context.on("page", (page) => listen(page, homes, complaints));
+        if (options.serviceWorkers !== "block") await context.route(NOTHING, (route) => route.continue());
         const page = await context.newPage();
         await page.goto(at);
+        if (options.serviceWorkers !== "block") await page.waitForFunction(isTakenOver);
         return { page, context };
       };
       try {
@@ -78,6 +85,15 @@ export function storiesOf(...games: string[]): (name: string, run: (stage: Stage
         await Promise.all(contexts.map((context) => context.close()));
       }
     });
+}
+
+/**
+ * Runs in the page. Requests that a page makes while its service worker takes over are not intercepted, so no story
+ * begins before. Pages of other sites, and those for frames, have no worker.
+ */
+function isTakenOver(): boolean {
+  const isWithout = document.getElementById("app") === null || location.pathname.startsWith("/embed/");
+  return isWithout || navigator.serviceWorker.controller !== null;
 }
 
 /** Fails once no more calls are made. The pages can still be looked at then. */

@@ -142,6 +142,26 @@ story("a choice stays under the pointer while it is told what would come of it",
   }
 });
 
+story("taking up a man, and being asked before it goes, moves neither the board nor a button", async ({ arrive }) => {
+  const { page } = await arrive("/account");
+  await page.getByLabel(/^Ask before each move/).check();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await page.getByText("Attackers", { exact: true }).click();
+  await button(page, "Play Tablut").click();
+  await turn(page);
+  await whole(page);
+  await button(page, "Take back").waitFor(); // with it the row of buttons is full
+  const places = (): Promise<unknown[]> => Promise.all([place(page, "b4"), button(page, "Keys")].map((each) => each.boundingBox()));
+  const before = await places();
+  await place(page, "a4").click();
+  await button(page, "Back").waitFor();
+  expect(await places()).toEqual(before);
+  await place(page, "b4").click();
+  await button(page, "Confirm a4-b4").waitFor();
+  expect(await places()).toEqual(before);
+  await expectAccessible(page);
+});
+
 story("a draw that is offered moves no button", async ({ arrive }) => {
   const [ann, ben] = await meet({ arrive }, { game: "tablut", seats: 2, options: {} });
   for (const { page } of [ann, ben]) {

@@ -32,6 +32,21 @@ story("one person meets six computers, reloads in the middle, and is told how th
   await ann.page.locator(".prompt.over").waitFor();
 });
 
+story("who plays against six sees the own plaques above the bar, also in a low window", async ({ arrive }) => {
+  const wish = { game: "plaques", seats: 7, options: { betting: "BETTING_NO_LIMIT" }, level: 1 };
+  const [{ page }] = await arriveAtTurn(arrive, wish);
+  await page.locator(".plaques .beside").waitFor();
+  for (const height of [800, 640]) {
+    await page.setViewportSize({ width: 1280, height });
+    const [own, bar] = [page.locator(".plaques .own .mat"), page.locator(".prompt")];
+    const gap = async (): Promise<number> => {
+      const [{ y, height: high }, below] = [(await own.boundingBox())!, (await bar.boundingBox())!];
+      return below.y - (y + high);
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
+  }
+});
+
 story("a press that has begun holds while the page learns more", async ({ arrive }) => {
   let learn = (): void => undefined;
   const learns = new Promise<void>((resolve) => (learn = resolve));

@@ -1,5 +1,5 @@
 // The table: the pot, a row for each seat, the ladder of combinations, and the explanation of a tableau.
-import { For, Show, createMemo, createSignal, createUniqueId, onCleanup, type JSX } from "solid-js";
+import { For, Show, createEffect, createMemo, createSignal, createUniqueId, on, onCleanup, type JSX } from "solid-js";
 import type { Choice } from "../../contract";
 import { createHands, type Direction } from "../../parts/hands";
 import { TURN } from "../choices/choices";
@@ -41,6 +41,8 @@ export function PlaquesBoard(props: Props): JSX.Element {
     });
     observer.observe(root);
     onCleanup(() => observer.disconnect());
+    // Where not all rows have room, the viewer's own is in sight.
+    createEffect(on(layout, () => isNarrow() || isOnTop() || root.scrollTo(0, root.scrollHeight)));
   };
   return (
     <div class="plaques" classList={{ still: props.still, narrow: isNarrow() }} ref={watch} aria-hidden={props.still ? "true" : undefined}>
@@ -89,7 +91,7 @@ function Pot(pot: { readonly props: Props; readonly at: string; readonly width: 
   const isNarrow = (): boolean => pot.width < 480;
   const state = (): string => {
     const { round, turn } = it().view;
-    if (isOver(it().view)) return "The match is over";
+    if (isOver(it().view)) return isNarrow() ? "Over" : "The match is over";
     if (due() > 0) return `${due()} to see`;
     if (round !== undefined) return `${round.raises} of 3 raises`;
     return turn !== undefined && turn.turned > 0 ? (turn.risen ? "Up" : "Not up") : "";

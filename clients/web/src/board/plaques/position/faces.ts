@@ -43,7 +43,7 @@ export function combinationTitle(name: string, table: Table | undefined): string
   return table?.combinations.find((each) => each.name === name)?.title ?? name;
 }
 
-const SIZES: Readonly<Record<number, string>> = { 1: "the highest plaque" };
+const SIZES: Readonly<Record<number, string>> = { 1: "the highest" };
 
 /** What a combination requires: `3 + 2 of a type`, `four Civic types`. */
 export function demand(combination: Combination, table: Table): string {

@@ -3,7 +3,7 @@ import type { Game } from "../../../gen/ardri/engine/v1/engine_service_pb";
 import type { Clock } from "../../../gen/ardri/match/v1/match_pb";
 import { changes, emptyForm, wishOf, withSeats, type Against, type Form } from "../../../model/setup/form";
 import { problemOf, seatName } from "../../../model/setup/seating";
-import { FILL_SECONDS, PACES, fischer, openMatch, optionsOf } from "../../../store/lobby/opening";
+import { FILL_SECONDS, PACES, createOpening, fischer, optionsOf } from "../../../store/lobby/opening";
 import { createFinding } from "../../../store/matchmaking/finding";
 import { answered } from "../../parts/answered";
 import { lazyComponent } from "../../parts/lazy_component";
@@ -25,6 +25,8 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
   // eslint-disable-next-line solid/reactivity -- every game makes a new form
   const { game } = props;
   const [problem, setProblem] = createSignal("");
+  const openMatch = createOpening();
+  const drawn = Math.random(); // once, so that the same form makes the same wish
   const finding = createFinding(game.name, setProblem);
   const [form, setForm] = createSignal<Form>({ ...emptyForm(game), ...finding.before?.form });
   const [isBusy, setBusy] = createSignal(false);
@@ -36,7 +38,7 @@ export function PlayForm(props: { readonly game: Game }): JSX.Element {
     const { pace, minutes, increment } = form();
     return PACES[pace]?.clock ?? fischer(minutes, increment);
   };
-  const wish = () => wishOf(form(), props.game, clock(), Math.floor(Math.random() * form().seats));
+  const wish = () => wishOf(form(), props.game, clock(), Math.floor(drawn * form().seats));
   const sides = (): readonly (readonly [number, string])[] => {
     const names = props.game.seatNames.slice(0, form().seats);
     return [[-1, "Any"], ...names.map((_, seat) => [seat, seatName(props.game, seat)] as const)];

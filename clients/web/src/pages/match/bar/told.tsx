@@ -43,7 +43,7 @@ export function sentence(at: Sitting): string {
   const { choosing, replay, table } = at;
   const match = table.match();
   if (table.connection() === "lost") return "The connection is lost. Trying again; nothing that you have chosen is lost.";
-  if (match === undefined) return "Opening the match.";
+  if (match === undefined) return navigator.onLine ? "Opening the match." : "There is no network. The match comes once there is one.";
   const resting = at.lesson?.rests();
   if (resting !== undefined) return resting;
   if (replay.isReading()) return `Reading step ${replay.at()} of ${match.version}.`;
