@@ -47,4 +47,4 @@ def _ending(code: int) -> tuple[Reason, str]:
     if code >= 0:
         return Reason.CRASHED, f"it has exited with {code}"
     reason = Reason.OUT_OF_RESOURCES if -code in _KERNEL_SIGNALS else Reason.CRASHED
-    return reason, f"it was ended by {signal.Signals(-code).name}"
+    return reason, f"it was ended by signal {-code} ({signal.strsignal(-code)})"

@@ -62,7 +62,7 @@ def game(tmp_path: Path, tag: str) -> Game:
     [
         ("crash", "crashed", "exited with 1"),
         ("leave", "crashed", "exited with 0"),
-        ("kill_itself", "crashed", "ended by SIG"),
+        ("kill_itself", "crashed", "ended by signal"),
         ("hang_up", "crashed", "closed its standard output"),
         ("kill_its_parent", "crashed", ""),
         ("play_illegally", "illegal_action", "not legal"),
@@ -73,7 +73,7 @@ def game(tmp_path: Path, tag: str) -> Game:
         ("speak_for_the_other_seat", "illegal_action", "but has seat"),
         ("hog_memory", "out_of_resources", "more memory"),
         ("hog_memory_in_a_child", "out_of_resources", "more memory"),
-        ("burn", "out_of_resources", "SIG"),
+        ("burn", "out_of_resources", "ended by signal"),
         ("flood_stdout", "out_of_resources", "between two questions"),
         ("flood_stdout_in_one_line", "out_of_resources", "a line of more than 65536 bytes"),
         ("flood_stderr", "out_of_resources", "standard error"),
