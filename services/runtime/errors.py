@@ -214,7 +214,7 @@ class NoSuchEntry(Refusal):
 
 
 class BadToken(Refusal):
-    """There is no token, or it is expired, revoked, forged or malformed."""
+    """There is no token; or it is expired, revoked, forged, malformed, or not of the kind for the call."""
 
     code, reason = grpc.StatusCode.UNAUTHENTICATED, reasons.REASON_BAD_TOKEN
 

@@ -20,7 +20,7 @@ from services.record.match import LIVE, WAITING, Match, Sitter, clock_spec
 from services.record.seats.names import Participant
 from services.runtime.credentials.claims import ACTING, Scope
 from services.runtime.credentials.issuers import Issuer
-from services.runtime.errors import InvalidRequest, NotYourSeat
+from services.runtime.errors import BadToken, NotYourSeat
 from services.runtime.limits.refusing import MATCHES_RETRY_SECONDS, over
 from services.runtime.limits.table import Limit
 from services.runtime.rpc.methods import Call
@@ -85,7 +85,7 @@ class MatchCalls:
         claims.require(*ACTING)
         check_optional_id(request.request_id)
         if claims.seat is not None:
-            raise InvalidRequest("authorization", "a seat token cannot join; use the account's token")
+            raise BadToken("a seat's token speaks for its seat alone; send the account's token")
         live = await self._matches.get(request.match_id)
         if not live.match.belongs(claims.account_id):
             if live.match.spec.private and not live.match.admits(claims.account_id):

@@ -261,8 +261,8 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalActions(self, request, context):
-        """Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
-        NO_SUCH_SEAT.
+        """Legal actions of a seat. Empty if the seat is not to act, if it has dropped out, as a bot acts for it then, and for
+        a caller without a seat. Errors: NO_SUCH_SEAT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -77,8 +77,8 @@ class EngineServiceStub:
     seat in them. With `account_id`: the matches of one account, in the order of their newest events, latest first.
     """
     ListLegalActions: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]
-    """Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
-    NO_SUCH_SEAT.
+    """Legal actions of a seat. Empty if the seat is not to act, if it has dropped out, as a bot acts for it then, and for
+    a caller without a seat. Errors: NO_SUCH_SEAT.
     """
     PlayAction: _grpc.UnaryUnaryMultiCallable[_engine_service_pb2.PlayActionRequest, _engine_service_pb2.PlayActionResponse]
     """Plays an action. The answer is sent after the commit, and watchers are told after the commit, too. A repeated
@@ -217,8 +217,8 @@ class EngineServiceAsyncStub(EngineServiceStub):
     seat in them. With `account_id`: the matches of one account, in the order of their newest events, latest first.
     """
     ListLegalActions: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.ListLegalActionsRequest, _engine_service_pb2.ListLegalActionsResponse]  # type: ignore[assignment]
-    """Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
-    NO_SUCH_SEAT.
+    """Legal actions of a seat. Empty if the seat is not to act, if it has dropped out, as a bot acts for it then, and for
+    a caller without a seat. Errors: NO_SUCH_SEAT.
     """
     PlayAction: _aio.UnaryUnaryMultiCallable[_engine_service_pb2.PlayActionRequest, _engine_service_pb2.PlayActionResponse]  # type: ignore[assignment]
     """Plays an action. The answer is sent after the commit, and watchers are told after the commit, too. A repeated
@@ -402,8 +402,8 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _engine_service_pb2.ListLegalActionsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_engine_service_pb2.ListLegalActionsResponse, _abc.Awaitable[_engine_service_pb2.ListLegalActionsResponse]]:
-        """Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
-        NO_SUCH_SEAT.
+        """Legal actions of a seat. Empty if the seat is not to act, if it has dropped out, as a bot acts for it then, and for
+        a caller without a seat. Errors: NO_SUCH_SEAT.
         """
 
     @_abc_1.abstractmethod

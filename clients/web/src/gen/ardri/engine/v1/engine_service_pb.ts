@@ -2788,8 +2788,8 @@ export const EngineService: GenService<{
     output: typeof ListMatchesResponseSchema;
   },
   /**
-   * Legal actions of a seat. Empty if the seat is not to act, or has dropped out, as a bot acts for it then. Errors:
-   * NO_SUCH_SEAT.
+   * Legal actions of a seat. Empty if the seat is not to act, if it has dropped out, as a bot acts for it then, and for
+   * a caller without a seat. Errors: NO_SUCH_SEAT.
    *
    * @generated from rpc ardri.engine.v1.EngineService.ListLegalActions
    */
