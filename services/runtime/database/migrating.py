@@ -57,6 +57,8 @@ def _only_one_at_a_time(connection: Connection) -> Iterator[None]:
     if connection.dialect.name == "sqlite":
         yield
         return
+    # The account or the database may have a limit, which is for the statements of processes that serve.
+    connection.execute(text("SET statement_timeout = 0"))
     connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _LOCK})
     connection.commit()
     try:

@@ -15,6 +15,9 @@ pytestmark = pytest.mark.postgres
 
 _WAITING = """SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
  AND starts_with(query, %s)"""
+_BEGUN = (
+    "SELECT query_start FROM pg_stat_activity WHERE datname = current_database() AND starts_with(query, %s)"
+)
 _NAME = "SELECT 1 FROM information_schema.columns WHERE table_name = 'participants' AND column_name = 'name'"
 _REVISION = "SELECT version_num FROM alembic_version"
 
@@ -67,4 +70,24 @@ def test_a_migration_keeps_no_lock_of_the_one_before(old_url: str) -> None:
         assert other.execute(_REVISION).fetchone() == ("0019",)
         backup.rollback()
         migrating.result(HANG_SECONDS)
+        assert other.execute(_REVISION).fetchone() == (newest_revision(),)
+
+
+def test_a_limit_for_statements_does_not_hold_for_migrations(old_url: str) -> None:
+    waiting = ["ALTER TABLE participants"]
+    with psycopg.connect(old_url, autocommit=True) as other:
+        other.execute("SET statement_timeout = 0")
+        other.execute(f"ALTER DATABASE {other.info.dbname} SET statement_timeout = '1s'".encode())
+        with ThreadPoolExecutor(1) as threads, psycopg.connect(old_url) as backup:
+            backup.execute("SELECT count(*) FROM participants")
+            migrating = threads.submit(migrate, old_url)
+            begun = set[object]()
+
+            def is_begun_again() -> bool:
+                begun.update(row[0] for row in other.execute(_BEGUN, waiting))
+                return len(begun) > 1 or migrating.done()
+
+            wait_until(is_begun_again, "the migration is tried again, after more than a second")
+            backup.rollback()
+            migrating.result(HANG_SECONDS)
         assert other.execute(_REVISION).fetchone() == (newest_revision(),)
