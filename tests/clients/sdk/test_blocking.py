@@ -2,7 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from inspect import getmembers
 from typing import Any
 
 import pytest
@@ -109,11 +110,11 @@ async def test_a_callback_that_waits_for_the_sdk_is_told_so(platform: FakePlatfo
 def test_methods_have_the_signatures_and_words_of_the_async_ones(
     blocking: type[Any], asynchronous: type[Any]
 ) -> None:
-    def words(kind: type[Any]) -> dict[str, str | None]:
-        named: dict[str, Callable[..., Any]] = {k: v for k, v in vars(kind).items() if callable(v)}
+    def words(members: Iterable[tuple[str, Any]]) -> dict[str, str | None]:
+        named: dict[str, Callable[..., Any]] = {k: v for k, v in members if callable(v)}
         return {name: each.__doc__ for name, each in named.items() if not name.startswith("_")}
 
-    theirs, ours = words(asynchronous), words(blocking)
+    theirs, ours = words(getmembers(asynchronous)), words(vars(blocking).items())
     made_here = {"seek", "table"}
     assert {name: ours[name] for name in ours if name not in made_here} == {
         name: theirs[name] for name in ours if name not in made_here
