@@ -3,6 +3,7 @@ import type { GetAccountResponse } from "../../gen/ardri/gateway/v1/account_serv
 import { account } from "../../store/account/account";
 import { readAccount } from "../../store/account/identity";
 import { failure } from "../../store/requests/failure";
+import { Deletion } from "./deletion";
 import { Devices } from "./devices";
 import { Identity } from "./identity";
 import { Providers } from "./providers";
@@ -57,6 +58,9 @@ export default function AccountPage(): JSX.Element {
               <Sessions />
             </Show>
             <Devices recovery={found()?.recoveryCodeExpires} changed={() => void read()} />
+            <Show when={own().accountId} keyed>
+              {(accountId) => <Deletion accountId={accountId} />}
+            </Show>
           </>
         )}
       </Show>

@@ -71,6 +71,9 @@ function Unknown(props: { readonly problem: string }): JSX.Element {
       <h1>Player</h1>
       <Show when={props.problem} fallback={<p class="empty">Looking</p>}>
         <p role="alert">{props.problem}</p>
+        <p>
+          <a href="/">Back to the games</a>
+        </p>
       </Show>
     </>
   );

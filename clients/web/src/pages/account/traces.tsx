@@ -4,14 +4,16 @@ import { account } from "../../store/account/account";
 import { forgetAll, traces } from "../../store/account/traces";
 import { Surely } from "../parts/surely";
 
+/** Forgets all of it, and goes to the first page. */
+export function forget(): void {
+  forgetAll();
+  window.addEventListener("pagehide", forgetAll); // again, as an answer that arrives while the page closes would be kept
+  location.assign("/");
+}
+
 /** What this browser keeps of the viewer, and a button to forget it. */
 export function Traces(): JSX.Element {
   const found = createMemo(() => (account(), preferences(), traces()));
-  const forget = (): void => {
-    forgetAll();
-    window.addEventListener("pagehide", forgetAll); // again, as an answer that arrives while the page closes would be kept
-    location.assign("/");
-  };
   return (
     <section aria-labelledby="traces-title">
       <h2 id="traces-title">What this browser keeps</h2>

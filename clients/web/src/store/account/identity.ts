@@ -1,5 +1,5 @@
 // The account's name and picture, its codes, and its devices.
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { timestampNow, type Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Device, GetAccountResponse, LinkCodeKind } from "../../gen/ardri/gateway/v1/account_service_pb";
 import { call, requestId } from "../../transport/calls/clients";
 import { Refusal } from "../../transport/calls/refusal";
@@ -70,4 +70,12 @@ export async function askDevices(): Promise<readonly Device[]> {
 export async function endDevice({ deviceId, isCurrent }: Device): Promise<void> {
   await call((options) => clients.accounts.endDevice({ deviceId }, options));
   if (isCurrent) leaveAccount();
+}
+
+/** Deletes the account for good, as the viewer has confirmed just now. Throws Refusal. */
+export async function deleteAccount(confirmedAccountId: string): Promise<void> {
+  const request = { confirmedAccountId, confirmed: timestampNow() };
+  await call((options) => clients.accounts.deleteAccount(request, options)).catch((error: unknown) => {
+    if (account()?.id === confirmedAccountId) throw error; // else an earlier try has deleted it: its token is refused
+  });
 }

@@ -127,6 +127,22 @@ story("who signs out is asked first, and is nobody here then", async ({ arrive }
   expect(await account()).not.toBe(before);
 });
 
+story("who deletes the account is asked first, and is somebody else then, also for others", async ({ arrive }) => {
+  const { page } = await arrive("/account");
+  const account = () => page.evaluate(() => (JSON.parse(localStorage.getItem("ardri.account") ?? "{}") as { id?: string }).id);
+  await page.getByRole("button", { name: "Delete this account" }).dblclick();
+  await page.getByText("Nobody can undo this, on any device.").waitFor();
+  const before = await account();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete it for good: yes" }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+  expect(await account()).not.toBe(before);
+  await page.goto(`/player/${before}`);
+  await page.getByRole("alert").getByText(/^No account/).waitFor();
+  await page.getByRole("link", { name: "Back to the games" }).click();
+  await page.getByRole("button", { name: "Play Tablut" }).waitFor();
+});
+
 story("every page costs the browser little until it can be used", async ({ arrive }) => {
   const { page, context } = await arrive();
   await openMatch({ page, context }, "Ann", { game: "plaques", seats: 7, options: {}, level: 1 });

@@ -42,6 +42,15 @@ story("a phone that lies shows the board, what is to be done and who plays", asy
   }
 });
 
+story("who looks on with a phone sees nothing that is cut off beside the seats", async ({ arrive }) => {
+  const ann = await arrive();
+  await openMatch(ann, "Ann", { game: "tablut", seats: 2, options: {}, level: 1 });
+  const eve = await arrive(ann.page.url(), UPRIGHT);
+  await ann.page.locator(".seats .watchers", { hasText: "1 looks on" }).waitFor();
+  await eve.page.locator(".seats .watchers").waitFor({ state: "attached" });
+  expect(await seen(eve.page, ".seats li:visible")).toEqual([true]);
+});
+
 story("who holds a phone so takes up the units of an army beside the land", async ({ arrive }) => {
   const [viewport] = LYING;
   const ann = await arrive("/", { ...HELD, viewport });
