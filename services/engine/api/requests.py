@@ -10,7 +10,7 @@ from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
 from services.engine.api.call_resolver import require_game
-from services.kernel import Game, Setup, hand_of
+from services.kernel import Game, Seat, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.requested import checked_clock, require_ms
 from services.record.clocks.spec import LEAST_BASE_MS, LEAST_GRACE_MS, MOST_BASE_MS
@@ -19,6 +19,7 @@ from services.record.match import Sitter
 from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
+from services.search.analysis.chances import has_usual_options
 
 LEVELS = search.LEVELS
 LEAST_DELAY_MS = 1_000
@@ -72,7 +73,8 @@ def spec_of(
     # Only in games without hidden information or chance; no takebacks if the match is rated.
     is_open = game.facts.perfect_information and not game.facts.chance
     spec.takebacks = request.takebacks and is_open and not request.rated
-    spec.bots_resign = request.bots_resign and is_open and setup.seats < LEAST_SEATS
+    if request.bots_resign and is_open and setup.seats < LEAST_SEATS:
+        spec.bots_resign = has_usual_options(game, game.view(game.initial(setup), Seat(0)))
     if not request.seed:  # a caller that gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):
