@@ -19,6 +19,7 @@ from services.record.match import Sitter
 from services.record.opening import setup_to_proto
 from services.runtime.errors import InvalidRequest, NoSuchGame, NoSuchSeat
 from services.runtime.jobs.wire import Wire, unpack_options
+from services.search.analysis.chances import has_usual_options
 
 LEVELS = search.LEVELS
 LEAST_DELAY_MS = 1_000
@@ -82,7 +83,8 @@ def spec_of(
     # Only in games without hidden information or chance; no takebacks if the match is rated.
     is_open = game.facts.perfect_information and not game.facts.chance
     spec.takebacks = request.takebacks and is_open and not request.rated
-    spec.bots_resign = request.bots_resign and is_open and setup.seats < LEAST_SEATS
+    if request.bots_resign and is_open and setup.seats < LEAST_SEATS:
+        spec.bots_resign = has_usual_options(game, game.view(game.initial(setup), Seat(0)))
     if not request.seed:  # a caller that gives the seed has committed to it, and may have told it
         spec.chance = match_pb2.CHANCE_SOURCE_SEED_AND_ENTROPY
     if request.HasField("abandonment_grace"):

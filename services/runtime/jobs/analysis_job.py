@@ -11,7 +11,7 @@ from services.kernel import CHANCE, TABLE, Game, Seat, apply, legal_actions, to_
 from services.runtime.jobs.wire import Wire, pack
 from services.search import Budget
 from services.search.analysis.analysis import Analysis, analyse
-from services.search.analysis.chances import chance_of
+from services.search.analysis.chances import chance_of, has_usual_options
 from services.search.analysis.lines import Line
 from services.search.analysis.reasons import reasons
 
@@ -98,6 +98,7 @@ def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
         notation=game.format(position, seat, line.action),
         typed=pack(analysis_job.wire.action_to_proto(position, seat, line.action)),
     )
+    is_usual = has_usual_options(game, analysis_job.view)
     return pb.Line(
         action=action,
         value=line.value,
@@ -105,7 +106,7 @@ def _line(analysis_job: AnalysisJob, position: Any, line: Line) -> pb.Line:
         visits=line.visits,
         variation=_notations(analysis_job, position, line.variation),
         reasons=reasons(game, position, seat, line.action),
-        chance=chance_of(game, analysis_job.seats, seat, line.value),
+        chance=chance_of(game, analysis_job.seats, seat, line.value) if is_usual else None,
     )
 
 

@@ -1,6 +1,7 @@
 """How often positions of a given value are won: a curve that was fitted to games, if the game has one.
 
-The curves are the files `data/chances.toml` of the games, made by `bench.search.chances`. For two seats only.
+The curves are the files `data/chances.toml` of the games, made by `bench.search.chances`. For two seats only,
+and for matches with the usual options: with others, the same value may be won far more or less often.
 """
 
 import math
@@ -34,6 +35,12 @@ def chance_of(game: Game[Any, Any], seats: int, seat: int, value: int) -> int | 
         return value
     strength = curve.bias[seat] + curve.slope * logit(value)
     return round(WHOLE / (1 + math.exp(-strength)))
+
+
+def has_usual_options(game: Game[Any, Any], view: Any) -> bool:
+    """Whether all options that the view shows have their defaults, as in the games behind the curves."""
+    options = getattr(view, "options", None)
+    return all(getattr(options, spec.name, spec.default) == spec.default for spec in game.facts.options)
 
 
 def logit(value: int) -> float:

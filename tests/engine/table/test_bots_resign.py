@@ -99,6 +99,12 @@ def test_elsewhere_bots_play_to_the_end(fields: dict[str, Any]) -> None:
     assert play(sitting, [0] * (PATIENCE + 3)) == ["acted"]
 
 
+def test_with_other_options_which_the_curve_does_not_know_nobody_resigns() -> None:
+    sitting = table(options={"walls": "none"})
+    assert not sitting.match.spec.bots_resign
+    assert play(sitting, [0] * (PATIENCE + 3)) == ["acted"]
+
+
 def test_a_draw_on_offer_comes_first() -> None:
     sitting = table()
     play(sitting, [0] * PATIENCE)

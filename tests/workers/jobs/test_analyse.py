@@ -54,6 +54,16 @@ def test_a_decision_is_analysed_and_reported_once(engine: FakeEngine) -> None:
     assert 0 < found.nodes <= 300
 
 
+@pytest.mark.parametrize(("walls", "is_told"), [("all", True), ("attackers", False)])
+def test_chances_are_told_only_with_the_options_that_their_curve_knows(walls: str, is_told: bool) -> None:
+    game = games.load("tablut")
+    position = game.initial(game.setup(2, {"walls": walls}))
+    view = pack(load_wire(game).view_to_proto(game.view(position, Seat(0))))
+    job = analyse_job() | {"view": json_format.MessageToDict(view, preserving_proto_field_name=True)}
+    found = answered(analyse.decode(job).analysis_job)
+    assert {line.HasField("chance") for line in (*found.lines, found.played)} == {is_told}
+
+
 def test_a_job_is_reproducible() -> None:
     first, second = (
         answered(analyse.decode(analyse_job(job_id=f"tablut.{name}")).analysis_job) for name in "ab"

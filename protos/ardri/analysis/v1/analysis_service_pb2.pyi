@@ -316,7 +316,8 @@ class Line(_message.Message):
     """How often a tree search tried the action; 0 for other searches."""
     chance: _builtins.int
     """How many of 1000 such positions the deciding seat won in games of the strongest AI opponents among themselves: a
-    fitted curve over `value`. Unset if the game has no curve.
+    fitted curve over `value`. Unset if the game has no curve, and if the match
+    has other options than the usual ones.
     """
     @_builtins.property
     def action(self) -> _match_pb2.Action: ...

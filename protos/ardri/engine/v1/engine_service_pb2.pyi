@@ -648,7 +648,7 @@ class CreateMatchRequest(_message.Message):
     Ignored in a match of two seats.
     """
     bots_resign: _builtins.bool
-    """As in MatchSpec. Ignored with more than two seats, and if the game has secrets or chance."""
+    """As in MatchSpec. Ignored with more than two seats or other options, and if the game has secrets or chance."""
     @_builtins.property
     def options(self) -> _any_pb2.Any:
         """The game's own options, such as `ardri.tablut.v1.Options`; unset fields have their defaults."""

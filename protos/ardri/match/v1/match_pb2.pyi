@@ -529,8 +529,8 @@ class MatchSpec(_message.Message):
     behind all that stay. 0: the match ends instead.
     """
     bots_resign: _builtins.bool
-    """AI opponents resign to a person in a match that has long been lost. True only with two seats, in games without
-    secrets and chance.
+    """AI opponents resign to a person in a match that has long been lost. True only with two seats and the usual
+    options, in games without secrets and chance.
     """
     opened_by: _builtins.str
     """The account that opened the match for others to join; it may call the match off until it begins (`CallOffMatch`).

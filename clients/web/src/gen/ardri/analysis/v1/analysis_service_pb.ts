@@ -324,7 +324,8 @@ export type Line = Message<"ardri.analysis.v1.Line"> & {
 
   /**
    * How many of 1000 such positions the deciding seat won in games of the strongest AI opponents among themselves: a
-   * fitted curve over `value`. Unset if the game has no curve.
+   * fitted curve over `value`. Unset if the game has no curve, and if the match
+   * has other options than the usual ones.
    *
    * @generated from field: optional int32 chance = 7;
    */

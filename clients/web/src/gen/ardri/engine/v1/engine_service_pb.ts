@@ -772,7 +772,7 @@ export type CreateMatchRequest = Message<"ardri.engine.v1.CreateMatchRequest"> &
   substitute?: number | undefined;
 
   /**
-   * As in MatchSpec. Ignored with more than two seats, and if the game has secrets or chance.
+   * As in MatchSpec. Ignored with more than two seats or other options, and if the game has secrets or chance.
    *
    * @generated from field: bool bots_resign = 23;
    */

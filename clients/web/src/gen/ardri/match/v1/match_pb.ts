@@ -438,8 +438,8 @@ export type MatchSpec = Message<"ardri.match.v1.MatchSpec"> & {
   substitute: number;
 
   /**
-   * AI opponents resign to a person in a match that has long been lost. True only with two seats, in games without
-   * secrets and chance.
+   * AI opponents resign to a person in a match that has long been lost. True only with two seats and the usual
+   * options, in games without secrets and chance.
    *
    * @generated from field: bool bots_resign = 19;
    */
