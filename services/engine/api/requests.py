@@ -10,7 +10,7 @@ from typing import Any
 from ardri.engine.v1.engine_service_pb2 import CreateMatchRequest
 from ardri.match.v1 import match_pb2
 from services import search
-from services.kernel import Game, Setup, hand_of
+from services.kernel import Game, Seat, Setup, hand_of
 from services.kernel.seeds import SALT_BYTES, SEED_BYTES
 from services.record.clocks.requested import checked_clock, require_ms
 from services.record.clocks.spec import LEAST_BASE_MS, LEAST_GRACE_MS, MOST_BASE_MS
