@@ -137,6 +137,9 @@ class MatchCalls:
         response.time.FromMilliseconds(self._context.now_ms())
         if request.with_presence:
             response.presence.CopyFrom(live.presence.told())
+        if request.with_drawing:
+            view = self._wire.view_type.FromString(shown.view.value)
+            response.drawing = self._game.draw(self._wire.view_from_proto(view))
         return response
 
     async def call_off_match(self, call: Call, request: pb.CallOffMatchRequest) -> pb.CallOffMatchResponse:

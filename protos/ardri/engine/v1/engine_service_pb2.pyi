@@ -823,6 +823,7 @@ class GetMatchRequest(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
     WITH_PRESENCE_FIELD_NUMBER: _builtins.int
+    WITH_DRAWING_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     version: _builtins.int
     """Shows the match as it was at this version; if unset, as it is. Earlier versions have a quota for each account
@@ -834,6 +835,8 @@ class GetMatchRequest(_message.Message):
     """
     with_presence: _builtins.bool
     """The answer also says who is at the match."""
+    with_drawing: _builtins.bool
+    """The answer also has the view as text, for clients that have no drawing of the game."""
     def __init__(
         self,
         *,
@@ -841,10 +844,11 @@ class GetMatchRequest(_message.Message):
         version: _builtins.int | None = ...,
         seat: _builtins.int | None = ...,
         with_presence: _builtins.bool = ...,
+        with_drawing: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version", "with_presence", b"with_presence"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_version", b"_version", "match_id", b"match_id", "seat", b"seat", "version", b"version", "with_drawing", b"with_drawing", "with_presence", b"with_presence"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
@@ -864,6 +868,9 @@ class GetMatchResponse(_message.Message):
     MATCH_FIELD_NUMBER: _builtins.int
     TIME_FIELD_NUMBER: _builtins.int
     PRESENCE_FIELD_NUMBER: _builtins.int
+    DRAWING_FIELD_NUMBER: _builtins.int
+    drawing: _builtins.str
+    """`match.view` as lines of text, for a font in which all characters are equally wide. Set if asked for."""
     @_builtins.property
     def match(self) -> _match_pb2.Match: ...
     @_builtins.property
@@ -880,10 +887,11 @@ class GetMatchResponse(_message.Message):
         match: _match_pb2.Match | None = ...,
         time: _timestamp_pb2.Timestamp | None = ...,
         presence: _match_pb2.Presence | None = ...,
+        drawing: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawing", b"drawing", "match", b"match", "presence", b"presence", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -104,7 +104,8 @@ export function createNews(
   function show(now: Match, events: readonly Message[]): void {
     if (now.view === undefined || now.view === packedView) return;
     packedView = now.view;
-    const [shown] = unpack([now.view]);
+    // A game without a board here is played by a list of its actions, for which its view need not be read.
+    const [shown = board() === undefined ? now.view : undefined] = unpack([now.view]);
     if (shown === undefined) return;
     const before = view();
     setView(shown);

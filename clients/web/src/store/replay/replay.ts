@@ -111,5 +111,5 @@ export function createReplay(table: Table, from?: bigint): Replay {
 
 function unpacked(table: Table, view: Any | undefined): Message | undefined {
   const board = table.board();
-  return view === undefined || board === undefined ? undefined : anyUnpack(view, createRegistry(board.view));
+  return view === undefined || board === undefined ? view : anyUnpack(view, createRegistry(board.view));
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PlayResponseSchema } from "../../../src/gen/ardri/engine/v1/engine_service_pb";
 import { EventSchema, MatchSchema, MatchStatus, Phrase, type Match } from "../../../src/gen/ardri/match/v1/match_pb";
 import type { Identity } from "../../../src/store/account/account";
+import { createChoosing } from "../../../src/store/match/choosing";
 import { createTable, type Table } from "../../../src/store/match/table";
 import { Refusal } from "../../../src/transport/calls/refusal";
 import type { Dial, Listener } from "../../../src/transport/streams/line";
@@ -93,6 +94,18 @@ test("who has left while the line was down looks on", async () => {
   lines[1]?.listener.heard(create(PlayResponseSchema, { snapshot: LEFT }));
   expect(table.connection()).toBe("live");
   expect(table.problem()).toBeUndefined();
+});
+
+test("a game without a board here is played by a list of its actions", async () => {
+  const view = { typeUrl: "type.googleapis.com/ardri.pebbles.v1.View", value: new Uint8Array([8, 1]) };
+  const live = create(MatchSchema, { matchId: "tara.x", version: 3n, status: MatchStatus.LIVE, viewerSeat: 1, toAct: [1], view });
+  leave();
+  open(live);
+  await expect.poll(() => lines).toHaveLength(1);
+  lines[0]!.listener.heard(create(PlayResponseSchema, { snapshot: live, position: { version: 3n, actions: [{ notation: "take 2" }] } }));
+  const [choosing, dispose] = createRoot((done) => [createChoosing(table, () => true), done] as const);
+  expect([...choosing.choice.options.values()].map(({ label }) => label)).toEqual(["take 2"]);
+  dispose();
 });
 
 test("what was said from a seat is not said by who sits there next", async () => {

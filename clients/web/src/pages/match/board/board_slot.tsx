@@ -1,5 +1,6 @@
 import { Show, createMemo, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import { createDrawing } from "../../../store/replay/drawing";
 import type { Sitting } from "../sitting";
 
 /** The game's own drawing, of the newest position or of the one looked back at. */
@@ -39,12 +40,32 @@ export function BoardSlot(props: { readonly at: Sitting; readonly isAside?: bool
 }
 
 function Unfinished(props: { readonly at: Sitting }): JSX.Element {
-  return <p class="empty">{unfinished(props.at)}</p>;
+  return (
+    <Show when={hasNoBoard(props.at)} fallback={<p class="empty">{unfinished(props.at)}</p>}>
+      <TextBoard at={props.at} />
+    </Show>
+  );
+}
+
+/** The board of a game that has no drawing of its own here: text, as the engine draws it. */
+function TextBoard(props: { readonly at: Sitting }): JSX.Element {
+  const { table, replay } = props.at; // does not change while the page is shown
+  const drawing = createDrawing(table, replay);
+  return (
+    <Show when={drawing()} fallback={<p class="empty">{unfinished(props.at)}</p>}>
+      <pre class="drawing" tabindex="0">
+        {drawing()}
+      </pre>
+    </Show>
+  );
 }
 
 /** Words in place of a drawing: what is still loading, or why there is no drawing. */
 export function unfinished({ replay, table }: Pick<Sitting, "replay" | "table">): string {
   if (table.match() !== undefined && replay.isReading()) return `Reading step ${replay.at()}`;
-  const isComing = table.match() === undefined || table.board() !== undefined;
-  return isComing ? replay.problem() || "Opening the match" : "This game has no drawing here: choose from the list below.";
+  return hasNoBoard({ table }) ? "This game has no drawing here: choose from the list below." : replay.problem() || "Opening the match";
+}
+
+function hasNoBoard({ table }: Pick<Sitting, "table">): boolean {
+  return table.match() !== undefined && table.board() === undefined;
 }
