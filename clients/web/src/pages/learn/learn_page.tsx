@@ -1,7 +1,7 @@
 import { For, Show, createResource, onMount, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { TAUGHT, loadLesson } from "../../lessons/lessons";
-import { askGames, titleOf } from "../../store/games/games";
+import { askGames, games, titleOf } from "../../store/games/games";
 import { progress } from "../../store/lesson/progress";
 import { emblemOf } from "../lobby/form/emblems";
 import "../../style/lobby.css";
@@ -10,12 +10,16 @@ import "../../style/learn.css";
 /** The lessons, and the rules of each game. */
 export default function LearnPage(): JSX.Element {
   onMount(askGames);
+  /** Lessons of games that this platform has; all of them until it has said which. */
+  const taught = (): readonly string[] => TAUGHT.filter((name) => games().length === 0 || games().some((game) => game.name === name));
   return (
     <div class="page">
       <h1>Learn</h1>
       <p>A lesson is a real match with a partner who lets you try things out. The engine judges every move, and says why one is none.</p>
       <ul class="courses">
-        <For each={TAUGHT}>{(game) => <Course game={game} />}</For>
+        <For each={taught()} fallback={<li>There are no lessons for the games of this platform.</li>}>
+          {(game) => <Course game={game} />}
+        </For>
       </ul>
     </div>
   );

@@ -79,15 +79,19 @@ export function Commands(props: { readonly at: Sitting }): JSX.Element {
           </Show>
           <Resigning at={at} />
         </Show>
-        <button class="quiet" onClick={() => at.flip()} aria-pressed={at.flipped()}>
-          Turn board
-        </button>
+        <Show when={table.board()}>
+          <button class="quiet" onClick={() => at.flip()} aria-pressed={at.flipped()}>
+            Turn board
+          </button>
+        </Show>
         <a class="quiet" href={`/rules/${table.game}`} target="_blank">
           Rules<span class="unseen">, in a new tab</span>
         </a>
-        <button class="quiet" onClick={() => at.open("legend")}>
-          Legend
-        </button>
+        <Show when={table.board()}>
+          <button class="quiet" onClick={() => at.open("legend")}>
+            Legend
+          </button>
+        </Show>
         <button class="quiet" onClick={() => at.open("keys")}>
           Keys
         </button>

@@ -1,0 +1,1 @@
+import{t as e}from"./failure-C2jw_OYF.js";var t=1500;async function n(n,r,i=e){let a=!1,o=setTimeout(()=>{a=!0,r(`There is no answer yet. Trying again.`)},t);try{let e=await n;return a&&r(``),e}catch(e){r(i(e));return}finally{clearTimeout(o)}}export{n as t};

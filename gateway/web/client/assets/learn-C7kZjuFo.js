@@ -1,0 +1,1 @@
+import{h as e}from"./solid-j15bpn15.js";import{Ot as t}from"./index-Blfz_1dt.js";var n=`ardri.lessons`,[r,i]=e(o());function a(e,t){let r=i(n=>({...n,[e]:t}));localStorage.setItem(n,JSON.stringify(r))}function o(){let e=t(()=>localStorage,n);return typeof e==`object`&&e?e:{}}export{r as n,a as t};

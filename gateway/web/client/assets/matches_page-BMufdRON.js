@@ -1,0 +1,1 @@
+import{f as e,o as t}from"./web-CcCDFXQN.js";import{c as n,x as r}from"./solid-j15bpn15.js";import{t as i}from"./games-CqQcdB6k.js";import{i as a,t as o}from"./match_search-BcQC29_6.js";/* empty css              */var s=e(`<div class=page><h1>Your matches`);function c(){return r(i),(()=>{var e=s();return e.firstChild,t(e,n(o,{find:a,isOwn:!0}),null),e})()}export{c as default};

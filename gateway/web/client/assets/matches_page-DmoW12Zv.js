@@ -1,1 +1,0 @@
-import{f as e,o as t}from"./web-CcCDFXQN.js";import{c as n,x as r}from"./solid-j15bpn15.js";import{t as i}from"./games-xYjiaBb7.js";import{i as a,t as o}from"./match_search-D7ynCs74.js";/* empty css              */var s=e(`<div class=page><h1>Your matches`);function c(){return r(i),(()=>{var e=s();return e.firstChild,t(e,n(o,{find:a,isOwn:!0}),null),e})()}export{c as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./stillness-_1UHnu1n.js";function t(t,n,r,i){e()||t.animate([{transform:`translate(${n}px, ${r}px)`},{transform:`none`}],{duration:i,easing:`cubic-bezier(.3, .1, .2, 1)`})}function n(t,n){e()||t.animate([{opacity:1},{opacity:1,offset:.3},{opacity:0}],{duration:n,fill:`forwards`})}export{t as n,n as t};

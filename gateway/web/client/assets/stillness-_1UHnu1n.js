@@ -1,1 +1,0 @@
-import{Dt as e}from"./index-sTsh-INL.js";function t(){return!e().animations||window.matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};

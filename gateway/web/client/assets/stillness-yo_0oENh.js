@@ -1,0 +1,1 @@
+import{Dt as e}from"./index-Blfz_1dt.js";function t(){return!e().animations||window.matchMedia(`(prefers-reduced-motion: reduce)`).matches}export{t};
