@@ -42,20 +42,24 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--betting", choices=("fixed", "spread", "no_limit"), default="fixed")
     parser.add_argument("--broke", choices=("yield", "showdown"), default="yield")
+    parser.add_argument(
+        "--peek", action="store_true", help="owners know their plaques; the luck of the draw stays in"
+    )
     parser.add_argument("--deals", type=int, default=200, help="each is played once in each seat [200]")
     parser.add_argument(
         "--glances", type=int, default=30, help="roll-outs for each plaque that might be drawn"
     )
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
-    options = {"betting": asked.betting, "broke": asked.broke}
+    options = {"betting": asked.betting, "broke": asked.broke, "peek": asked.peek}
+    glances = 0 if asked.peek else asked.glances
     fails = False
     with ProcessPoolExecutor(asked.processes, initializer=die_with_parent) as pool:
         for number in asked.levels:
             level = level_of(GAME, number).bounded(lambda own: type(own)(own.nodes))
             for member in asked.members:
                 began = time.monotonic()
-                meeting = Meeting(level, member, asked.seats, options, asked.glances)
+                meeting = Meeting(level, member, asked.seats, options, glances)
                 gains = list(pool.map(partial(gain, meeting), range(asked.deals), chunksize=_CHUNK))
                 found = taken(gains)
                 fails |= found["low"] > LIMITS.get(member, 0)

@@ -36,7 +36,8 @@ TWO: Final = 2
 class Meeting:
     """A level against a member of the panel, which has all other seats.
 
-    `glances`: rollouts for each plaque that might have been drawn; 0 for no correction.
+    `glances`: rollouts for each plaque that might have been drawn; 0 for no correction, as where owners know
+    their plaques: what a draw is worth then depends on who knows it.
     """
 
     level: Level
@@ -66,7 +67,8 @@ def _hand(meeting: Meeting, number: int, own: int) -> float:
             action = DRAW + plaque
         elif actor == own:
             meter = Meter(meeting.level.budget, time.monotonic)
-            action = strategies.search(meeting.level, position.copy(), own, meter, rng).action
+            level = strategies.playing(meeting.level, position)
+            action = strategies.search(level, position.copy(), own, meter, rng).action
         else:
             action = member(position, actor, dice)
         position.play(action)

@@ -1,10 +1,12 @@
 """The player that solves hands: its choices, its budget, and the positions that it leaves to others."""
 
+import statistics
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from bench.plaques.panel.hands import Meeting, gain
 from services.games.plaques import GAME
 from services.games.plaques.presentation.notation import Kind, decode
 from services.games.plaques.rules.numbers.actions import YIELD
@@ -121,24 +123,32 @@ def test_a_game_without_stakes_is_refused() -> None:
         solve(TABLUT.initial(TABLUT.setup(2)), 0, Meter(Budget(), lambda: 0.0), Random(1))
 
 
-@pytest.mark.parametrize("options", [{"peek": True}, {"up_since": "turn"}])
 @pytest.mark.parametrize("number", LEVELS[1:4])
-def test_a_level_plays_what_it_cannot_solve_as_it_always_did(options: dict[str, object], number: int) -> None:
-    """It cannot solve hands with secrets or of rules 1. This holds also for the nodes of a tournament."""
+def test_a_level_plays_what_it_cannot_solve_as_it_always_did(number: int) -> None:
+    """It cannot solve hands of rules 1. This holds also for the nodes of a tournament."""
     level = level_of(GAME, number)
     assert level.otherwise is not None
-    position = dealt(2, 5, **options)
+    position = dealt(2, 5, up_since="turn")
     for seed in range(6):
         told = chosen(position, level.bounded(lambda _: Budget(nodes=10)), seed)
         assert told == chosen(position, replace(level.otherwise, budget=Budget(nodes=10)), seed)
     assert chosen(dealt(2, 5), level, 1) != chosen(dealt(2, 5), level.otherwise, 1)
 
 
-def test_levels_solve_where_nothing_is_hidden() -> None:
+@pytest.mark.parametrize("peek", [False, True])
+def test_levels_solve(*, peek: bool) -> None:
     for number in LEVELS:
         level = level_of(GAME, number)
         assert level.strategy is Strategy.SOLVING
-        assert chosen(dealt(2, 4), level.bounded(lambda _: Budget(nodes=5)), 1).report.nodes == 5
+        solved = chosen(dealt(2, 4, peek=peek), level.bounded(lambda _: Budget(nodes=5)), 1)
+        assert solved.report.nodes == 5
+
+
+@pytest.mark.parametrize("peek", [False, True])
+def test_who_always_raises_loses_to_level_6(*, peek: bool) -> None:
+    level = level_of(GAME, 6).bounded(lambda _: Budget(nodes=20))
+    meeting = Meeting(level, "raise", options={"peek": peek}, glances=0)
+    assert statistics.fmean(gain(meeting, number) for number in range(20)) > 5
 
 
 def chosen(position: PlaquesPosition, level: Level, seed: int) -> Choice:

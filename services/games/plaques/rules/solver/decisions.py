@@ -26,11 +26,12 @@ _MOST_KEPT: Final = 4
 
 
 def may_solve(match: Match) -> bool:
-    """Whether nothing is hidden, and there is a chain for the data set and the reading of P3 of the match."""
-    cells = match.cells
-    if cells[at.PEEK] or cells[at.SINCE_TURN]:
-        return False
-    return steps_for(match.material.ranking.data.name) is not None
+    """Whether there is a chain for the data set and the reading of P3 of the match.
+
+    Where owners know their face-down plaques (P1), hands are solved as if all knew what the actor knows. No
+    simple player is known that gains by it (docs/strength.md).
+    """
+    return not match.cells[at.SINCE_TURN] and steps_for(match.material.ranking.data.name) is not None
 
 
 def solution_for(match: Match) -> Solution:
