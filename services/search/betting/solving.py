@@ -42,4 +42,6 @@ class Solving:
             noise=self.noise,
             foresight=self.foresight,
             patient=True,
+            # Who believed that callers hold more would leave them the pot (docs/strength.md).
+            ranges=False,
         )

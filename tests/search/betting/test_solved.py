@@ -151,6 +151,13 @@ def test_who_always_raises_loses_to_level_6(*, peek: bool) -> None:
     assert statistics.fmean(gain(meeting, number) for number in range(20)) > 5
 
 
+def test_a_caller_of_many_is_not_taken_for_strong() -> None:
+    """With `peek`, nobody would call it then, and it would win the pots."""
+    level = level_of(GAME, 5).bounded(lambda _: Budget(nodes=20))
+    meeting = Meeting(level, "call", seats=4, options={"peek": True}, glances=0)
+    assert statistics.fmean(gain(meeting, number) for number in range(8)) > 2
+
+
 def chosen(position: PlaquesPosition, level: Level, seed: int) -> Choice:
     (seat,) = [acting(position)]
     assert seat is not None
