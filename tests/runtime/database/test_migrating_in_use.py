@@ -1,6 +1,8 @@
 """PostgreSQL is migrated while it is in use."""
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import psycopg
@@ -37,40 +39,39 @@ def old_url(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return postgres_url
 
 
-def test_a_migration_that_waits_for_a_backup_lets_others_pass(old_url: str) -> None:
+@contextmanager
+def waiting_for(table: str, url: str) -> Iterator[tuple[psycopg.Connection[Any], Future[None]]]:
+    """A migration that waits for a table in use until the end of the block, and then succeeds.
+
+    Yields a connection of somebody else, and the migration.
+    """
     with (
         ThreadPoolExecutor(1) as threads,
-        psycopg.connect(old_url) as backup,
-        psycopg.connect(old_url, autocommit=True) as other,
+        psycopg.connect(url) as backup,
+        psycopg.connect(url, autocommit=True) as other,
     ):
-        backup.execute("SELECT count(*) FROM participants")
-        migrating = threads.submit(migrate, old_url)
-        waiting = ["ALTER TABLE participants"]
+        backup.execute(f"SELECT count(*) FROM {table}".encode())
+        migrating = threads.submit(migrate, url)
+        waiting = [f"ALTER TABLE {table}"]
         wait_until(lambda: other.execute(_WAITING, waiting).fetchone(), "the migration waits")
+        yield other, migrating
+        backup.rollback()
+        migrating.result(HANG_SECONDS)
+        assert other.execute(_REVISION).fetchone() == (newest_revision(),)
+
+
+def test_a_migration_that_waits_for_a_backup_lets_others_pass(old_url: str) -> None:
+    with waiting_for("participants", old_url) as (other, migrating):
         other.execute("SET lock_timeout = '60s'")
         other.execute("SELECT count(*) FROM participants")
         assert not migrating.done()
         assert not other.execute(_NAME).fetchone()
-        backup.rollback()
-        migrating.result(HANG_SECONDS)
-        assert other.execute(_REVISION).fetchone() == (newest_revision(),)
 
 
 def test_a_migration_keeps_no_lock_of_the_one_before(old_url: str) -> None:
     """Migration 0020 waits for the table `tournaments`, and 0018 has changed `participants` by then."""
-    with (
-        ThreadPoolExecutor(1) as threads,
-        psycopg.connect(old_url) as backup,
-        psycopg.connect(old_url, autocommit=True) as other,
-    ):
-        backup.execute("SELECT count(*) FROM tournaments")
-        migrating = threads.submit(migrate, old_url)
-        waiting = ["ALTER TABLE tournaments"]
-        wait_until(lambda: other.execute(_WAITING, waiting).fetchone(), "the migration waits")
+    with waiting_for("tournaments", old_url) as (other, _):
         assert other.execute(_REVISION).fetchone() == ("0019",)
-        backup.rollback()
-        migrating.result(HANG_SECONDS)
-        assert other.execute(_REVISION).fetchone() == (newest_revision(),)
 
 
 def test_a_limit_for_statements_does_not_hold_for_migrations(old_url: str) -> None:
